@@ -1,0 +1,55 @@
+# `make` prints the targets. `make demo` and `make test` need only Python 3.11+ (with venv) and make.
+
+PYTHON ?= python3
+VENV   ?= .venv
+ROUNDS ?= 20
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench fuzz wheel clean
+
+help: ## Print this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: $(READY) ## Resolve a six-player Gatling under both approaches
+	@echo "== adjudicator ask docs/examples/gatling.case --approach both"
+	@$(BIN)/adjudicator ask docs/examples/gatling.case --approach both
+
+test: check ## Run ruff, mypy, then the unit, property and case tests
+	@echo "== pytest: unit, property, repository and case tests"
+	@$(BIN)/python -m pytest
+
+check: $(READY) ## Run ruff and mypy
+	@echo "== ruff: style"
+	@$(BIN)/python -m ruff check .
+	@echo "== mypy: types, strict"
+	@$(BIN)/python -m mypy
+
+bench: $(READY) ## Run the benchmarks in tests/benchmarks
+	@echo "== pytest: benchmarks"
+	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -s
+
+fuzz: $(READY) ## Run the property tests ROUNDS times (20), each time with new examples
+	@round=1; while [ $$round -le $(ROUNDS) ]; do \
+		echo "== hypothesis: round $$round of $(ROUNDS)"; \
+		$(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \
+		round=$$((round + 1)); \
+	done
+
+wheel: $(READY) ## Build the sdist and, from it, the wheel into dist/
+	@echo "== build: sdist and wheel"
+	@$(BIN)/python -m build
+
+clean: ## Remove build results and caches (the virtual environment stays)
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
+
+# Made once, and again whenever pyproject.toml changes.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed; name one with: make PYTHON=python3.12" >&2; exit 1; }
+	@echo "== set-up: $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@

@@ -1,0 +1,182 @@
+"""Holds what a case expects against what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.cases.playing import Played, Trouble
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import PLAYING, Draft
+from adjudicator.engine.faces import told
+from adjudicator.engine.state import State, Step
+from adjudicator.notation.case_lines import (
+    Alive, CardText, Counter, Eliminated, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectPile, ExpectSeat, ExpectWinner, Line,
+    Named, Never, StepFact, StepText, Then, ZoneFact,
+)
+from adjudicator.notation.source import Span, fold
+
+ASKED = ("is asked", "has nothing")
+HIDDEN = ("is asked", "comes to")
+
+
+def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """Everything in which a run differs from what the script expects."""
+    state = played.state
+    words = vocabulary(state.program)
+    at = 0
+    for line in script:
+        if isinstance(line, Then):
+            found = next((i for i in range(at, len(state.steps)) if _is_then(state, words, state.steps[i], line)), None)
+            if found is None:
+                earlier = any(_is_then(state, words, s, line) for s in state.steps[:at])
+                yield Trouble("this step happens, but before the step above" if earlier else "this step does not happen", line.span)
+            else:
+                at = found + 1
+        elif isinstance(line, Never):
+            if any(_matches(state, words, s, line.step) for s in state.steps):
+                yield Trouble("this step happens", line.span)
+        else:
+            yield from _expectation(state, words, line)
+
+
+def _is_then(state: State, words: Vocabulary, step: Step, line: Then) -> bool:
+    if not _matches(state, words, step, line.step):
+        return False
+    if line.cell is not None:
+        moment = words.moments.get(fold(line.cell.moment.text), line.cell.moment.text)
+        if step.cell is None or step.cell[0] != moment:
+            return False
+        if line.cell.seat is not None and state.seats[step.cell[1]] != line.cell.seat.text:
+            return False
+    if line.because is None:
+        return True
+    origin = state.program.origins[step.code]
+    return origin is not None and fold(line.because.text) in fold(origin[0])
+
+
+def _matches(state: State, words: Vocabulary, step: Step, wanted: StepText) -> bool:
+    """Whether a step is the one described, as far as it is described."""
+    if step.player < 0 or state.seats[step.player] != wanted.seat.text:
+        return False
+    verb, facts = fold(wanted.verb.text), list(wanted.facts)
+    while facts and verb != fold(step.verb) and fold(step.verb).startswith(verb + " "):
+        verb += " " + fold(facts.pop(0).value.text)
+    return verb == fold(step.verb) and all(_fact(state, words, step, f) for f in facts)
+
+
+def _fact(state: State, words: Vocabulary, step: Step, fact: StepFact) -> bool:
+    """Whether a step has a fact: a number, a seat, a card, or a word of one of the game's lists."""
+    program, word = state.program, fold(fact.value.text)
+    parts = [(t, v) for p, t, v in step.parts if not fact.preposition or p == fact.preposition or p == ""]
+    if fact.value.number is not None:
+        numbers = [v for t, v in parts if t == "number"]
+        return fact.value.number in numbers if numbers else fact.value.number == len(step.moves)
+    if fact.value.text in state.seats:
+        return any(t == "player" and v is not None and state.seats[v] == fact.value.text for t, v in parts)
+    if fact.preposition == "as":
+        return any(t == "name" and words.card(fact.value.text) == v for t, v in parts)
+    for kind, value in parts:
+        enumeration = next((e for e in program.enumerations if e.key == kind), None)
+        if enumeration and value and word in [fold(s) for s in enumeration.values[value - 1].spellings()]:
+            return True
+        if kind in ("text", "phase") and word == fold(str(value) if kind == "text" else program.phases[value].named.key):
+            return True
+    pattern = words.pattern(fact.value.text, fact.value.text if fact.value.text.startswith("#") else "")
+    if pattern is None:
+        return False
+    faces = [v for t, v in parts if t == "card" and v is not None]
+    faces += [f for t, v in parts if t == "cards" for f in v] + [m[0] for m in step.moves]
+    return any(words.fits(pattern, f) for f in faces) or any(t == "name" and v == pattern[0] != 0 for t, v in parts)
+
+
+# ---- the end state
+
+def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Trouble]:
+    if isinstance(line, ExpectSeat):
+        draft = Draft(state)
+        player = state.seats.index(line.seat.text)
+        for fact in line.facts:
+            message = _seat_fact(draft, words, player, fact)
+            if message:
+                yield Trouble(f"{line.seat.text} {message}", fact.span)
+    elif isinstance(line, ExpectPile):
+        yield from _pile(state, words, line)
+    elif isinstance(line, ExpectWinner):
+        wanted = line.winner.text if line.winner else None
+        if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
+            yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+    elif isinstance(line, ExpectAsked):
+        moment = words.moments.get(fold(line.moment.text), line.moment.text)
+        asked = any(s.verb in ASKED and state.seats[s.player] == line.seat.text and s.cell and s.cell[0] == moment
+                    for s in state.steps)
+        if asked != line.asked:
+            yield Trouble(f"{line.seat.text} is {'' if asked else 'not '}asked in {moment}", line.span)
+    elif isinstance(line, ExpectOrder):
+        moment = words.moments.get(fold(line.moment.text), line.moment.text)
+        order = [state.seats[s.player] for s in state.steps if s.verb == "comes to" and s.cell and s.cell[0] == moment]
+        if order != [t.text for t in line.seats]:
+            yield Trouble(f"the order in {moment} is {', '.join(order) or 'empty'}", line.span)
+    elif isinstance(line, ExpectConsulted):
+        index = next((i for i, e in enumerate(state.program.interpretations) if e.key == line.name.text), None)
+        if index is None or not state.consulted >> index & 1:
+            yield Trouble(f"the answer does not rest on {line.name.text}", line.span)
+
+
+def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> str:
+    """In what a player differs from a fact, empty if in nothing."""
+    program = draft.program
+    if isinstance(fact, Eliminated):
+        return "" if draft.status[player] != PLAYING else "is alive"
+    if isinstance(fact, Alive):
+        return "" if draft.status[player] == PLAYING else "is eliminated"
+    if isinstance(fact, Counter):
+        key = fold(fact.name.text)
+        if key in words.fields:
+            value = draft.fields[words.fields[key]][player]
+        elif key in words.zones:
+            value = len(draft.zones[draft.base[words.zones[key]] + player])
+        else:
+            return f"has nothing called `{fact.name.text}`"
+        return "" if value == fact.value else f"has {fact.name.text} {value}, not {fact.value}"
+    if isinstance(fact, ZoneFact):
+        zone = words.zones.get(fold(fact.zone.text))
+        if zone is None or not program.zones[zone].of_player:
+            return f"has no zone called `{fact.zone.text}`"
+        faces = [draft.face(c) for c in draft.cards(draft.base[zone] + player)]
+        return "" if _same(words, fact.cards, faces) else f"has {fact.zone.text} [{', '.join(told(program, f) for f in faces)}]"
+    if isinstance(fact, Named):
+        value_of = words.words.get(fold(fact.name.text))
+        held = [i for i, f in enumerate(program.player_fields) if value_of and f.type == value_of[0]]
+        return "" if value_of and any(draft.fields[i][player] == value_of[1] for i in held) else f"is not {fact.name.text}"
+    return ""
+
+
+def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:
+    """Whether faces are what a list says, in any order; the more exactly described cards are matched first."""
+    patterns = [p for c in cards for p in [words.pattern(c.text, c.label)] * c.count if p is not None]
+    if len(patterns) != len(faces) or len(patterns) != sum(c.count for c in cards):
+        return False
+    left = list(faces)
+    for pattern in sorted(patterns, key=lambda p: -sum(map(bool, p))):
+        found = next((f for f in left if words.fits(pattern, f)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble]:
+    draft = Draft(state)
+    zone = words.zones.get(fold(line.name.text))
+    if zone is None:
+        yield Trouble(f"there is no pile called `{line.name.text}`", line.span, error=True)
+        return
+    faces = list(draft.zones[draft.base[zone]])
+    if state.program.zones[zone].endless:
+        faces.reverse()
+    patterns = [p for c in line.cards for p in [words.pattern(c.text, c.label)] * c.count]
+    if len(patterns) != len(faces) or not all(p is not None and words.fits(p, f) for p, f in zip(patterns, faces, strict=True)):
+        yield Trouble(f"the {line.name.text} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+
+
+__all__ = ["HIDDEN", "Span", "check"]

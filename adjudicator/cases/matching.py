@@ -1,0 +1,132 @@
+"""Which option of a question a move of a script means."""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.draft import BASE, Draft
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, OFFER, Question, State
+from adjudicator.notation.case_lines import Move, Text
+from adjudicator.notation.source import fold
+
+
+@attrs.frozen(slots=True, eq=False)
+class Table:
+    """A state that waits, with what is needed to understand a move at it."""
+
+    state: State
+    words: Vocabulary
+    draft: Draft
+
+    @staticmethod
+    def of(state: State, words: Vocabulary) -> Table:
+        """The table of a state."""
+        return Table(state, words, Draft(state))
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        assert self.state.question is not None
+        return self.state.question
+
+    # ---- abilities
+
+    def ability(self, move: Move) -> int | None:
+        """The option of a window that a move means: by the card and the name it is done as, or the ability's own card."""
+        question = self.question
+        if question.kind != OFFER or not move.phrase.objects or not self._moment_fits(move):
+            return None
+        text = move.phrase.objects[0].text
+        pattern = self.words.pattern(text)
+        wanted = self.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+        best, found = 0, None
+        for i, (clause, card, effect) in enumerate(question.options):
+            rank = self._rank(clause, card, effect, pattern, text, wanted)
+            if rank > best:
+                best, found = rank, i
+        return found
+
+    def _moment_fits(self, move: Move) -> bool:
+        """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""
+        if move.phrase.moment is None:
+            return True
+        wanted = self.words.moments.get(fold(move.phrase.moment.text), fold(move.phrase.moment.text))
+        cell = self.draft.cell()
+        return wanted in (self.question.moment, cell[0] if cell else "")
+
+    def _rank(self, clause: int, card: int | None, effect: int, pattern: tuple[int, ...] | None, text: str, wanted: int) -> int:
+        """How well an ability answers to a name: 0 not at all."""
+        if card is not None and pattern is not None and any(pattern):
+            if not self.words.fits(pattern, self.draft.face(card)):
+                return 0
+            if wanted:
+                return 3 if effect == wanted else 0
+            return 3 if effect == self.draft.name(card) else 1
+        title = self.state.program.clauses[clause].owner_title
+        return 2 if fold(title) == fold(text) and not (wanted and wanted != effect) else 0
+
+    # ---- other choices
+
+    def choice(self, text: Text) -> int | None:
+        """The option of a choice that a word means: a seat, a card, a pile or one of the words offered."""
+        question = self.question
+        if question.kind == OFFER:
+            return None
+        word = fold(text.text)
+        if question.kind == CONSENT:
+            return 0 if word == "yes" else None
+        pattern = self.words.pattern(text.text, text.text if text.text.startswith("#") else "")
+        unseen = None
+        for i, option in enumerate(question.options):
+            if isinstance(option, str):
+                if fold(option) == word:
+                    return i
+            elif isinstance(option, tuple):
+                unseen = i
+                if self._names_zone(option[1], word):
+                    return i
+            elif isinstance(option, int) and 0 <= option < BASE:
+                if fold(self.state.seats[option]) == word:
+                    return i
+            elif pattern is not None and self.words.fits(pattern, self.draft.face(option)):
+                return i
+        if unseen is not None and pattern is not None and any(pattern):
+            slot = question.options[unseen][1]
+            if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
+                return unseen
+        return None
+
+    def _names_zone(self, slot: int, word: str) -> bool:
+        zone = self.state.program.zones[self.draft.zone_of(slot)]
+        return word in [fold(s) for s in zone.named.spellings()]
+
+    def consent(self, move: Move) -> bool:
+        """Whether a move says yes to what is offered: it names the card that offers it."""
+        if self.question.kind != CONSENT or not move.phrase.objects:
+            return False
+        origin = self.state.program.origins[self.question.code]
+        return origin is not None and fold(origin[0]) == fold(move.phrase.objects[0].text)
+
+    def told(self, option: object) -> str:
+        """An option in words."""
+        from adjudicator.engine.faces import told
+
+        program = self.state.program
+        if isinstance(option, str):
+            return option
+        if isinstance(option, tuple):
+            if self.question.kind == OFFER:
+                clause, card, effect = option
+                name = told(program, self.draft.face(card)) if card is not None else program.clauses[clause].owner_title
+                other = card is not None and effect != self.draft.name(card)
+                return f"{name} as {program.cards[effect].named.title}" if other else name
+            return f"a card of the {program.zones[self.draft.zone_of(option[1])].named.title}"
+        if isinstance(option, bool):
+            return "yes"
+        if isinstance(option, int) and 0 <= option < BASE:
+            return self.state.seats[option]
+        return told(program, self.draft.face(option))  # type: ignore[arg-type]
+
+
+__all__ = ["ALTERNATIVE", "CHANCE", "Table"]

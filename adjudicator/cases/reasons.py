@@ -1,0 +1,81 @@
+"""Why a move is not allowed at a question, in words, each reason with the condition that it breaks."""
+
+from __future__ import annotations
+
+from adjudicator.cases.matching import Table
+from adjudicator.engine.draft import OUT
+from adjudicator.engine.state import OFFER
+from adjudicator.engine.windows import ability_frame, candidates, refusals
+from adjudicator.notation.case_lines import Move
+from adjudicator.notation.source import fold
+
+
+CHOOSING = ("chooses", "discards", "takes", "answers", "reveals")
+
+
+def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
+    """The reasons why a player may not make a move now; None if he may."""
+    state = table.state
+    if move.seat.text not in state.seats:
+        return (f"nobody is called {move.seat.text}",)
+    player = state.seats.index(move.seat.text)
+    question = table.question
+    asked = question.player == player
+    if asked and question.kind == OFFER:
+        option = table.ability(move)
+        if option is not None:
+            return _target_reasons(table, move, question.options[option], player)
+    elif asked and move.phrase.objects and move.verb.text in CHOOSING and table.choice(move.phrase.objects[0]) is not None:
+        return None
+    reasons: list[str] = []
+    if state.winner is not None:
+        reasons.append("the game is over")
+    if table.draft.status[player] == OUT:
+        reasons.append(f"{move.seat.text} is eliminated")
+    if not asked:
+        whom = state.seats[question.player] if question.player >= 0 else "chance"
+        where = table.draft.cell()
+        reasons.append(f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""))
+    reasons += _condition_reasons(table, move, player)
+    return tuple(dict.fromkeys(reasons))
+
+
+def _target_reasons(table: Table, move: Move, option: tuple[int, int | None, int], player: int) -> tuple[str, ...] | None:
+    """The ability may be used: whether also on the targets named."""
+    clause = table.state.program.clauses[option[0]]
+    if clause.targets is None or not move.phrase.targets:
+        return None
+    allowed = clause.targets(table.draft, ability_frame(table.draft, option, player, table.question.row))
+    wrong = [t.text for t in move.phrase.targets if t.text in table.state.seats and table.state.seats.index(t.text) not in allowed]
+    return tuple(f"{t} is no target: {clause.target_words}" for t in wrong) or None
+
+
+def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
+    """What stands against each ability of the card or character that the move names."""
+    draft, question = table.draft, table.question
+    if not move.phrase.objects:
+        return []
+    name = fold(move.phrase.objects[0].text)
+    pattern = table.words.pattern(move.phrase.objects[0].text)
+    wanted = table.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+    moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
+    reasons, elsewhere, found = [], [], False
+    for moment in sorted(moments):
+        for option in candidates(draft, moment, player):
+            clause = table.state.program.clauses[option[0]]
+            card = option[1]
+            physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
+            if not physical and fold(clause.owner_title) != name:
+                continue
+            if wanted and option[2] != wanted:
+                continue
+            found = True
+            if moment == question.moment:
+                reasons += refusals(draft, option, player, question.row)
+            else:
+                elsewhere.append(moment)
+    if not found:
+        reasons.append(f"{move.seat.text} has no {move.phrase.objects[0].text} to use")
+    elif elsewhere and not reasons:
+        reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
+    return reasons

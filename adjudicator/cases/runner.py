@@ -1,0 +1,128 @@
+"""Runs cases: each under every reading that it does not settle and that its run consults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import attrs
+
+from adjudicator.cases.checking import check
+from adjudicator.cases.playing import Played, Trouble, play
+from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.vocabulary import unknown
+from adjudicator.engine.program import Program
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.notation.case_ast import Case, CaseFile, Setup, Table
+from adjudicator.notation.case_lines import Chance, Line, Move
+from adjudicator.notation.source import Diagnostic, Invalid
+
+MAX_READINGS = 512
+PASSED, FAILED, ERROR = "passed", "failed", "error"
+
+
+@attrs.frozen(slots=True)
+class Run:
+    """One run of a script under one set of readings: what was consulted, and what was wrong."""
+
+    readings: dict[str, str]
+    played: Played
+    troubles: tuple[Trouble, ...]
+
+
+@attrs.frozen(slots=True)
+class Result:
+    """What became of a case. `run` is the run that failed, or the last one."""
+
+    case: Case
+    game: str
+    status: str
+    message: str
+    run: Run | None = None
+    runs: int = 0
+
+
+def readings_of(program: Program, settings: dict[str, str], where: Setup) -> tuple[int | None, ...]:
+    """The reading that a situation settles for each interpretation, None where it does not. Raises `Invalid`."""
+    fixed: list[int | None] = [None] * len(program.interpretations)
+    keys = [i.key for i in program.interpretations]
+    spans = {s.name.text: s for s in where.settings}
+    for name, choice in settings.items():
+        span = spans[name].name.span if name in spans else where.span
+        if name not in keys:
+            raise unknown("interpretation", name, span, keys)
+        interpretation = program.interpretations[keys.index(name)]
+        if choice == "any":
+            continue
+        if interpretation.index(choice) < 0:
+            raise unknown(f"reading of {name}", choice, spans[name].choice.span if name in spans else span,
+                          [c.key for c in interpretation.choices] + ["any"])
+        fixed[keys.index(name)] = interpretation.index(choice)
+    return tuple(fixed)
+
+
+def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
+    """A run for every combination of readings that is not fixed and that some run consults, the defaults first."""
+    program = scene.program
+    defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
+    waiting, seen = [defaults], {defaults}
+    count = 0
+    while waiting:
+        readings = waiting.pop(0)
+        count += 1
+        played = play(begin(scene, script, readings, logging), script)
+        told = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
+                if played.state.consulted >> n & 1}
+        yield Run(told, played, (*played.troubles, *check(played, script)))
+        if count >= MAX_READINGS:
+            raise Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
+        open_ones = [n for n, f in enumerate(fixed) if f is None and played.state.consulted >> n & 1]
+        for choice in product(*(range(len(program.interpretations[n].choices)) for n in open_ones)):
+            other = list(readings)
+            for n, c in zip(open_ones, choice, strict=True):
+                other[n] = c
+            if tuple(other) not in seen:
+                seen.add(tuple(other))
+                waiting.append(tuple(other))
+
+
+def run_case(case: Case, tables: Sequence[Table]) -> Result:
+    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it."""
+    game = ""
+    run = None
+    count = 0
+    try:
+        setup = merge(case.setup, tables)
+        place = scene(setup)
+        game = place.program.game.key
+        if all(isinstance(line, Move | Chance) for line in case.script):
+            return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
+        fixed = readings_of(place.program, place.settings, setup)
+        for run in runs_of(place, case.script, fixed):
+            count += 1
+            if run.troubles:
+                status = ERROR if any(t.error for t in run.troubles) else FAILED
+                return Result(case, game, status, _message(case, run), run, count)
+    except Invalid as invalid:
+        return Result(case, game, ERROR, str(invalid), run, count)
+    except (Stuck, Fault) as problem:
+        return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
+    return Result(case, game, PASSED, "", run, count)
+
+
+def run_file(file: CaseFile, words: Sequence[str] = ()) -> Iterator[Result]:
+    """Run the cases of a file, those whose id or title has all the words."""
+    for case in file.cases:
+        text = f"{case.id.text} {case.title.text}".casefold()
+        if all(w.casefold() in text for w in words):
+            yield run_case(case, file.tables)
+
+
+def _message(case: Case, run: Run) -> str:
+    under = ", ".join(f"{k} {v}" for k, v in run.readings.items())
+    lines = [f"under {under}:"] if under else []
+    for trouble in run.troubles:
+        where = trouble.span or case.id.span
+        source = where.source.line(where.line).strip()
+        lines.append(f"{where}: {source}" + f"\n    {trouble.message}")
+    return "\n".join(lines)

@@ -1,0 +1,277 @@
+"""Second pass: cards, rules, verbs, values, the grid and the turn become functions and tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from lark import Token, Tree
+
+from adjudicator.compiler.expressions import Expr, Scope, frame_scope
+from adjudicator.compiler.statements import Statements, Unit
+from adjudicator.compiler.symbols import CardEntry, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
+from adjudicator.notation.source import Source, Span
+
+ENGINE_CODES = 3
+
+
+@attrs.define(slots=True)
+class Draftsman:
+    """What the second pass has written so far: Python functions and the clauses that name them."""
+
+    symbols: Symbols
+    functions: list[str] = attrs.Factory(list)
+    units: list[tuple[int, str, Span] | None] = attrs.Factory(lambda: [None] * ENGINE_CODES)
+    clauses: list[dict[str, Any]] = attrs.Factory(list)
+    changed: set[int] = attrs.Factory(set)
+    hooked: set[int] = attrs.Factory(set)
+    test_count: int = 0
+
+    def compiler(self, source: Source, owner: str, span: Span) -> Statements:
+        """A compiler for a stretch of a source, whose codes are filed under an owner."""
+
+        def register(unit: Unit) -> int:
+            number = len(self.units)
+            self.units.append((unit.size, owner, span))
+            self.functions.append(unit.source(f"k{number}"))
+            return number
+
+        return Statements(self.symbols, source, register)
+
+    def code(self, nodes: list[Any], source: Source, owner: str, span: Span, scope: Scope | None = None,
+             size: int = 0, before: Any = None) -> int:
+        """Compile a body; its code number."""
+        compiler = self.compiler(source, owner, span)
+        unit = Unit() if scope is None else Unit(scope=scope, size=size)
+        if before is not None:
+            before(compiler, unit)
+        compiler.body([n for n in nodes if n is not None], unit)
+        number: int = compiler.register(unit)
+        return number
+
+    def test(self, node: Any, source: Source, scope: Scope | None = None, kind: str = "truth", head: str = "d, f") -> str:
+        """Compile an expression to a function of a draft and a frame; its name."""
+        compiler = self.compiler(source, "", span_of(node, source))
+        code = compiler.typed(node, scope or frame_scope(), kind)
+        self.test_count += 1
+        name = f"t{self.test_count}"
+        self.functions.append(f"def {name}({head}):\n    return {code}")
+        return name
+
+    def conditions(self, node: Any, source: Source, scope: Scope | None = None) -> list[tuple[str, str, Span]]:
+        """The conjuncts of an `if`: their test functions, words and places."""
+        if node is None:
+            return []
+        if isinstance(node, Tree) and node.data == "and_":
+            return [c for child in node.children for c in self.conditions(child, source, scope)]
+        return [(self.test(node, source, scope), words_of(node, source), span_of(node, source))]
+
+    def clause(self, **entry: Any) -> int:
+        """File a clause; its number."""
+        self.clauses.append({"number": len(self.clauses), **entry})
+        return len(self.clauses) - 1
+
+    # ---- cards and rules
+
+    def card(self, entry: CardEntry) -> dict[str, Any]:
+        """A card with its own clauses and those of its kinds."""
+        symbols = self.symbols
+        printed: dict[str, int | None] = {}
+        copies: list[str] = []
+        works, using, usable, members, inherited = -1, None, [], [], []
+        for kind in entry.kinds:
+            if kind not in symbols.kinds:
+                symbols.unknown("kind", kind, span_of(entry.tree, entry.source), symbols.kinds)
+                continue
+            _, tree, source = symbols.kinds[kind]
+            for member in tree.children[1:]:
+                if not isinstance(member, Tree):
+                    continue
+                if member.data == "works":
+                    works = self.zone(member.children[0], source)
+                elif member.data == "using":
+                    using = (member, source)
+                elif member.data == "usable":
+                    usable.append((member.children[0], source))
+                else:
+                    inherited.append((member, source))
+        own = [(m, entry.source) for m in entry.tree.children if isinstance(m, Tree) and m.data != "names"]
+        if any(m.data == "ability" and m.children[0] is not None for m, _ in own):
+            inherited = [(m, s) for m, s in inherited if m.data != "ability"]
+        for member, source in own + inherited:
+            if member.data == "printed":
+                value = member.children[1] if len(member.children) > 1 else None
+                printed[str(member.children[0])] = None if value is None else int(str(value))
+            elif member.data == "copies":
+                copies += [str(t) for t in member.children]
+            else:
+                members.append((member, source))
+        numbers, in_zone = [], []
+        for member, source in members:
+            zone = member.children[0] if member.data == "ability" else None
+            number = self.member(member, source, entry, None if zone is not None else using, [] if zone is not None else usable)
+            if number is None:
+                continue
+            if zone is not None:
+                in_zone.append((self.zone(zone, source), number))
+            else:
+                numbers.append(number)
+        bits = sum(1 << symbols.kinds[k][0] for k in entry.kinds if k in symbols.kinds)
+        return {"entry": entry, "works": works, "printed": printed, "copies": copies, "clauses": numbers, "in_zone": in_zone,
+                "bits": bits}
+
+    def zone(self, token: Any, source: Source) -> int:
+        """The number of a zone named in a file."""
+        if str(token) not in self.symbols.zones:
+            self.symbols.unknown("zone", str(token), span_of(token, source), self.symbols.zones)
+            return -1
+        return self.symbols.zones[str(token)][0]
+
+    def rule(self, tree: Tree[Token], source: Source) -> list[int]:
+        """The clauses of a rule that stands on no card."""
+        named = text(tree.children[0])
+        members = [m for m in tree.children[1:] if isinstance(m, Tree)]
+        return [n for m in members if (n := self.member(m, source, None, None, [], named)) is not None]
+
+    def member(self, node: Tree[Token], source: Source, entry: CardEntry | None, using: Any, usable: list[Any],
+               title: str = "") -> int | None:
+        """One clause."""
+        base = {"owner": entry.number if entry else 0, "owner_title": entry.named.title if entry else title,
+                "kind": str(node.data), "span": span_of(node, source)}
+        method = getattr(self, f"on_{node.data}", None)
+        if method is None:
+            self.symbols.complain("R011", f"a {node.data} line cannot stand here", span_of(node, source))
+            return None
+        number: int | None = method(node, source, base, using, usable)
+        return number
+
+    def on_ability(self, node: Tree[Token], source: Source, base: Any, using: Any, usable: list[Any]) -> int:
+        moments = [str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "moment"]
+        rest = node.children[1 + len(moments):]
+        at, once, test, body = rest[0], rest[1], rest[2], rest[3:]
+        scope = frame_scope()
+        conditions = [c for cond, src in usable for c in self.conditions(cond, src)] + self.conditions(test, source)
+        targets = self.test(at, source, scope, "players") if at is not None else None
+
+        def before(compiler: Statements, unit: Unit) -> None:
+            if targets is not None:
+                you = unit.scope.names["you"].code
+                unit.suspend(f"pick(d, f, {you}, {targets}(d, f), False, 2)")
+                unit.emit("f[6] = d.result")
+            if using is not None:
+                member, src = using
+                inner = Statements(compiler.symbols, src, compiler.register)
+                inner.body(member.children, unit)
+                unit.cut()
+
+        code = self.code(body, source, base["owner_title"], base["span"], before=before)
+        return self.clause(**base, moments=tuple(moments), once=str(once or ""), conditions=conditions, targets=targets,
+                           target_words=words_of(at, source) if at is not None else "", code=code)
+
+    def on_trigger(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+        hook, subject, verb_word, fallen, test, *body = node.children
+        verb = self.symbols.verbs.get(str(verb_word)) or next(
+            (v for v in self.symbols.verbs.values() if v.told.replace(" ", "-") == str(verb_word)), None)
+        if verb is None:
+            self.symbols.unknown("verb", str(verb_word), span_of(verb_word, source), self.symbols.verbs)
+            return None
+        self.hooked.add(verb.number)
+        scope = frame_scope().with_(**{p.key: Expr(f"f[{8 + i}]", p.type) for i, p in enumerate(verb.parameters)})
+        base["kind"] = " ".join(str(t) for t in hook.children)  # type: ignore[union-attr]
+        code = self.code(body, source, base["owner_title"], base["span"], scope, 8 + len(verb.parameters))
+        return self.clause(**base, verb=verb.number, subject=str(subject.children[0]),  # type: ignore[union-attr]
+                           even_fallen=fallen is not None, conditions=self.conditions(test, source, scope), code=code)
+
+    def on_soon(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+        test, *body = node.children
+        code = self.code(body, source, base["owner_title"], base["span"])
+        return self.clause(**base, conditions=self.conditions(test, source), code=code)
+
+    def on_phase(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+        word, test, *body = node.children
+        if str(word) not in self.symbols.phases:
+            self.symbols.unknown("phase", str(word), span_of(word, source), self.symbols.phases)
+        code = self.code(body, source, base["owner_title"], base["span"])
+        return self.clause(**base, moments=(str(word),), conditions=self.conditions(test, source), code=code)
+
+    def on_change(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+        tokens = [c for c in node.children if isinstance(c, Token)]
+        adjust = next(c for c in node.children if isinstance(c, Tree) and c.data in ("by", "to", "less"))
+        test = node.children[-1] if node.children[-1] is not adjust else None
+        value = self.symbols.values.get(str(tokens[0]))
+        if value is None:
+            self.symbols.unknown("value", str(tokens[0]), span_of(tokens[0], source), self.symbols.values)
+            return None
+        if len(tokens) - 1 != len(value.parameters):
+            self.symbols.complain("R011", f"`{value.key}` takes {len(value.parameters)} values", span_of(node, source))
+            return None
+        self.changed.add(value.number)
+        names = {str(t): Expr(f"a{i}", p.type) for i, (t, p) in enumerate(zip(tokens[1:], value.parameters, strict=True))}
+        scope = Scope({"you": Expr("you", "player"), "this": Expr("this", "card"), **names})
+        compiler = self.compiler(source, base["owner_title"], base["span"])
+        amount = compiler.typed(adjust.children[0], scope, value.type)
+        new = {"by": f"r + {amount}", "less": f"r - {amount}", "to": amount}[str(adjust.data)]
+        guard = compiler.typed(test, scope, "truth") if test is not None else "True"
+        self.test_count += 1
+        head = ", ".join(["d", "r", "you", "this", *(f"a{i}" for i in range(len(names)))])
+        self.functions.append(f"def t{self.test_count}({head}):\n    return {new} if {guard} else r")
+        return self.clause(**base, value=value.number, adjust=f"t{self.test_count}", replaces=adjust.data == "to")
+
+    def on_count_as(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+        whole, name, test = node.children
+        entry = self.symbols.card_named(text(name))
+        if entry is None:
+            self.symbols.unknown("card", text(name), span_of(name, source), [c.named.title for c in self.symbols.cards.values()])
+            return None
+        base["kind"] = "use"
+        return self.clause(**base, targets=self.test(whole, source, None, "cards"), conditions=self.conditions(test, source),
+                           as_name=entry.number)
+
+    def on_blank(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+        whole, test = node.children
+        return self.clause(**base, targets=self.test(whole, source, None, "cards"), conditions=self.conditions(test, source))
+
+    # ---- procedures
+
+    def verb(self, entry: VerbEntry) -> int:
+        """The default effect of a verb; 0 parameters and no body for the engine's own."""
+        if entry.tree is None or entry.source is None:
+            return self.code([], Source("", ""), "", Span(Source("", ""), 1, 1), size=8 + len(entry.parameters), scope=frame_scope())
+        scope = frame_scope().with_(**{p.key: Expr(f"f[{8 + i}]", p.type) for i, p in enumerate(entry.parameters)})
+        body = [c for c in entry.tree.children[1:] if isinstance(c, Tree) and c.data != "parameter"]
+        span = span_of(entry.tree, entry.source)
+        return self.code(body, entry.source, entry.key, span, scope, 8 + len(entry.parameters))
+
+    def value(self, entry: ValueEntry) -> None:
+        """A value as a Python function, its changes by active clauses applied."""
+        names = {p.key: Expr(f"a{i}", p.type) for i, p in enumerate(entry.parameters)}
+        compiler = self.compiler(entry.source, entry.key, span_of(entry.tree, entry.source))
+        code = compiler.typed(entry.tree.children[-1], Scope(dict(names)), entry.type)
+        arguments = "".join(f", a{i}" for i in range(len(names)))
+        if entry.number in self.changed:
+            self.functions.append(
+                f"def v{entry.number}(d{arguments}):\n    r = {code}\n"
+                f"    for c, you, this in changes(d, {entry.number}):\n        r = c.adjust(d, r, you, this{arguments})\n    return r")
+        else:
+            self.functions.append(f"def v{entry.number}(d{arguments}):\n    return {code}")
+
+
+def words_of(node: Any, source: Source) -> str:
+    """The text of an expression as it stands in the file."""
+    first = first_token(node)
+    last = _last_token(node)
+    if first is None or last is None or first.start_pos is None or last.end_pos is None:
+        return ""
+    words = " ".join(source.text[first.start_pos:last.end_pos].split())
+    before = source.text[:first.start_pos].rstrip().split()
+    return f"{before[-1]} {words}" if before and before[-1] in ("not", "no", "some", "your") else words
+
+
+def _last_token(node: Any) -> Token | None:
+    if isinstance(node, Token):
+        return node
+    for child in reversed(node.children if isinstance(node, Tree) else []):
+        found = _last_token(child)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,186 @@
+"""First pass over rules files: note every name that is declared, so that the second pass can look it up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from lark import Token, Tree
+
+from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.compiler.symbols import CardEntry, Symbols, ValueEntry, VerbEntry, span_of, text
+from adjudicator.notation.source import Source, fold
+
+ZONE_WORDS = frozenset({"hidden", "live", "pile", "endless"})
+FIELD_TYPES = ("number", "truth", "player", "card", "name")
+
+
+@attrs.define(slots=True)
+class Declarations:
+    """The declarations of several files, read in order into one table."""
+
+    symbols: Symbols
+    source: Source = attrs.Factory(lambda: Source("", ""))
+    set_key: str = ""
+
+    def read(self, tree: Tree[Token], source: Source, set_key: str) -> None:
+        """Note what one file declares."""
+        self.source, self.set_key = source, set_key
+        for item in tree.children:
+            if isinstance(item, Tree):
+                method = getattr(self, f"on_{item.data}", None)
+                if method is not None:
+                    method(item)
+
+    def twice(self, what: str, key: str, known: Any, node: Any) -> bool:
+        """Whether a name is taken already; says so."""
+        if key in known:
+            self.symbols.complain("R013", f"the {what} `{key}` is declared twice", span_of(node, self.source))
+            return True
+        return False
+
+    # ---- words
+
+    def on_values(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if self.twice("list of values", key, self.symbols.enumerations, node):
+            return
+        values = tuple(_named(v) for v in node.children[1:] if isinstance(v, Tree))
+        self.symbols.enumerations[key] = Enumeration(key, values)
+
+    def on_player(self, node: Tree[Token]) -> None:
+        self.fields(node, self.symbols.player_fields)
+
+    def on_state(self, node: Tree[Token]) -> None:
+        self.fields(node, self.symbols.game_fields)
+
+    def on_face(self, node: Tree[Token]) -> None:
+        self.fields(node, self.symbols.face_fields)
+
+    def on_grid(self, node: Tree[Token]) -> None:
+        for part in node.children[2:]:
+            if isinstance(part, Tree) and part.data == "rowfields":
+                self.fields(part, self.symbols.row_fields)
+            elif isinstance(part, Tree) and part.data == "column":
+                self.symbols.moments[str(part.children[0])] = len(self.symbols.moments)
+
+    def fields(self, node: Tree[Token], table: dict[str, Any]) -> None:
+        """The fields of a `has` block."""
+        for field in node.children:
+            key, kind, default, scope = field.children  # type: ignore[union-attr]
+            if str(kind) not in FIELD_TYPES and str(kind) not in self.symbols.enumerations:
+                self.symbols.unknown("type", str(kind), span_of(kind, self.source), [*FIELD_TYPES, *self.symbols.enumerations])
+            if not self.twice("field", str(key), table, key):
+                table[str(key)] = (len(table), Field(str(key), str(kind), str(scope or "")), (default, self.source))
+
+    def on_zone(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if self.twice("zone", key, self.symbols.zones, node):
+            return
+        words = [str(c) for c in node.children if isinstance(c, Token) and c.type == "NAME"][1:]
+        for word in words:
+            if word not in ZONE_WORDS:
+                self.symbols.unknown("kind of zone", word, span_of(node, self.source), ZONE_WORDS)
+        of_player = "of player" in " ".join(self.source.line(node.children[0].line).split())  # type: ignore[union-attr]
+        zone = Zone(_named(node), of_player, *(w in words for w in ("hidden", "live", "pile", "endless")))
+        self.symbols.zones[key] = (len(self.symbols.zones), zone)
+
+    def on_turn(self, node: Tree[Token]) -> None:
+        for step in node.children[1:]:
+            self.symbols.phases[str(step.children[0])] = len(self.symbols.phases)  # type: ignore[union-attr]
+
+    # ---- cards
+
+    def on_kind(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if not self.twice("kind", key, self.symbols.kinds, node):
+            self.symbols.kinds[key] = (len(self.symbols.kinds), node, self.source)
+        self.printed(node)
+
+    def on_card(self, node: Tree[Token]) -> None:
+        at = next(i for i, c in enumerate(node.children) if isinstance(c, Token) and c.type == "STRING")
+        title = node.children[at]
+        names = next((c for c in node.children if isinstance(c, Tree) and c.data == "names"), None)
+        named = Named(text(title), text(title), _names(names))
+        entry = CardEntry(self.number(), named, tuple(str(c) for c in node.children[:at] if str(c) != "card"), node, self.source,
+                          self.set_key)
+        for spelling in named.spellings():
+            other = self.symbols.cards.get(fold(spelling))
+            if other is not None and other is not entry:
+                self.symbols.complain("R013", f"the card `{spelling}` is declared twice", span_of(title, self.source))
+            self.symbols.cards[fold(spelling)] = entry
+        self.printed(node)
+
+    def number(self) -> int:
+        """The number of the next card: 0 is the unknown one."""
+        return 1 + max((c.number for c in self.symbols.cards.values()), default=0)
+
+    def printed(self, node: Tree[Token]) -> None:
+        """Note the names of printed values, such as a number of lives."""
+        for member in node.children:
+            if isinstance(member, Tree) and member.data == "printed":
+                self.symbols.printed.setdefault(str(member.children[0]), span_of(member, self.source))
+
+    # ---- procedures
+
+    def on_verb(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if self.twice("verb", key, self.symbols.verbs, node):
+            return
+        told = str(node.children[1]) if isinstance(node.children[1], Token) else key
+        parameters = tuple(
+            Parameter(str(p.children[1]), str(p.children[2]), str(p.children[0].children[0]) if p.children[0] else "")
+            for p in node.children if isinstance(p, Tree) and p.data == "parameter"
+        )
+        self.symbols.verbs[key] = VerbEntry(len(self.symbols.verbs), key, told.replace("-", " "), parameters, node, self.source)
+
+    def on_value(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if self.twice("value", key, self.symbols.values, node):
+            return
+        formals = [c for c in node.children if isinstance(c, Tree) and c.data == "formal"]
+        parameters = tuple(Parameter(str(f.children[0]), str(f.children[1])) for f in formals)
+        kind = str([c for c in node.children if isinstance(c, Token)][-1])
+        self.symbols.values[key] = ValueEntry(len(self.symbols.values), key, parameters, kind, node, self.source)
+
+    # ---- readings
+
+    def on_reading(self, node: Tree[Token]) -> None:
+        key = str(node.children[0])
+        if self.twice("interpretation", key, self.symbols.interpretations, node):
+            return
+        choices = tuple(
+            Choice(str(c.children[0]), text(c.children[1]), text(c.children[2]))
+            for c in node.children if isinstance(c, Tree) and c.data == "choice"
+        )
+        last = node.children[-1]
+        assert isinstance(last, Tree)
+        default = next((i for i, c in enumerate(choices) if c.key == str(last.children[0])), -1)
+        if default < 0:
+            self.symbols.unknown("choice", str(last.children[0]), span_of(last, self.source), [c.key for c in choices])
+        if len(choices) < 2:
+            self.symbols.complain("R014", f"the interpretation `{key}` has no second choice", span_of(node, self.source),
+                                  "a point with one reading is a rule")
+        for choice, part in zip(choices, node.children[2:], strict=False):
+            if not choice.source.strip():
+                self.symbols.complain("R015", f"the choice `{choice.key}` has no source", span_of(part, self.source))
+        self.symbols.interpretations[key] = (
+            len(self.symbols.interpretations),
+            Interpretation(key, text(node.children[1]), choices, max(default, 0), text(last.children[1]),
+                           span_of(node, self.source)),
+        )
+
+
+def _named(node: Any) -> Named:
+    key = str(node.children[0])
+    title = next((text(c) for c in node.children[1:] if isinstance(c, Token) and c.type == "STRING"), key)
+    names = next((c for c in node.children if isinstance(c, Tree) and c.data == "names"), None)
+    return Named(key, title, _names(names))
+
+
+def _names(node: Any) -> tuple[tuple[str, str], ...]:
+    tokens = [] if node is None else node.children
+    return tuple((str(tokens[i]), text(tokens[i + 1])) for i in range(0, len(tokens) - 1, 2))
+
+
+named_of = _named

@@ -1,0 +1,110 @@
+"""Finds the rules files of a game and makes programs of them.
+
+A folder of `rulesets/` is a game. Each file in it begins by saying that it belongs to the game itself or to one of its sets;
+a program holds the game and the sets asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+from adjudicator.compiler.link import link
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.data import data_root
+from adjudicator.engine.program import Named, Program
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+
+HEAD = re.compile(r'^(?:game (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"(?P<names>[^\n]*)', re.M)
+LIMIT = 1 << 20
+
+
+@attrs.frozen(slots=True)
+class RulesFile:
+    """A rules file with its head: `set_key` is empty for the game's own files."""
+
+    source: Source
+    game: str
+    set_key: str
+    title: str
+
+
+@cache
+def shipped_games() -> tuple[str, ...]:
+    """The games of the shipped rulesets."""
+    root = data_root() / "rulesets"
+    return tuple(sorted(p.name for p in root.iterdir() if p.is_dir() and any(p.rglob("*.rules"))))
+
+
+@cache
+def files_of(game: str) -> tuple[RulesFile, ...]:
+    """The rules files of a shipped game, in the order of their names."""
+    root = data_root() / "rulesets" / game
+    return tuple(read_head(Source(str(p.relative_to(root.parent.parent)), read_text(p))) for p in sorted(root.rglob("*.rules")))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of moderate size in UTF-8. Raises `Invalid`."""
+    source = Source(str(path), "")
+    try:
+        if not path.is_file():
+            raise Invalid([Diagnostic("F001", f"there is no file `{path}`", Span(source, 1, 1))])
+        if path.stat().st_size > LIMIT:
+            raise Invalid([Diagnostic("F002", "the file is larger than 1 MiB", Span(source, 1, 1))])
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
+    except OSError as problem:
+        raise Invalid([Diagnostic("F001", f"cannot be read: {problem.strerror or problem}", Span(source, 1, 1))]) from None
+
+
+def read_head(source: Source) -> RulesFile:
+    """Which game and set a file belongs to, from its first heading. Raises `Invalid`."""
+    match = HEAD.search(source.text)
+    if match is None:
+        raise Invalid([Diagnostic("R004", "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`",
+                                  Span(source, 1, 1))])
+    return RulesFile(source, match["game"] or match["of"], match["set"] or "", match["title"])
+
+
+def load(game: str, sets: tuple[str, ...] = ()) -> Program:
+    """The program of a shipped game with some of its sets, by key or title. Raises `Invalid` for names that are not known."""
+    where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
+    games = {fold(f.title): g for g in shipped_games() for f in files_of(g)[:99] if not f.set_key}
+    key = game if game in shipped_games() else games.get(fold(game))
+    if key is None:
+        raise Invalid([Diagnostic("N001", f"no game is called `{game}`", where, suggestion(game, shipped_games()))])
+    known = {spelling: f.set_key for f in files_of(key) if f.set_key for spelling in (f.set_key, fold(f.title))}
+    chosen = set()
+    for name in sets:
+        found = known.get(name) or known.get(fold(name))
+        if found is None:
+            raise Invalid([Diagnostic("N002", f"{key} has no set called `{name}`", where, suggestion(name, known))])
+        chosen.add(found)
+    return _load(key, tuple(sorted(chosen)))
+
+
+@cache
+def _load(game: str, sets: tuple[str, ...]) -> Program:
+    files = files_of(game)
+    own = next(f for f in files if not f.set_key)
+    wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
+    problems: list[Diagnostic] = []
+    trees = []
+    for file in wanted:
+        try:
+            trees.append((parse_rules(file.source), file.source, file.set_key))
+        except Invalid as invalid:
+            problems += invalid.diagnostics
+    if problems:
+        raise Invalid(problems)
+    titles = {f.set_key: f.title for f in wanted if f.set_key}
+    return link(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees)
+
+
+def sets_of(game: str) -> dict[str, str]:
+    """The sets of a game: title by key."""
+    return {f.set_key: f.title for f in files_of(game) if f.set_key}

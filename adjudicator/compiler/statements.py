@@ -1,0 +1,417 @@
+"""Statements of the rules notation, written out as Python functions that can stop anywhere and go on later.
+
+A body becomes numbered blocks of one function `k(d, f)`: `f[1]` says at which block a frame goes on. A block ends where the
+engine takes over: an event, a choice, an attack, a window. What must live on stands in the frame, never in Python variables.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import attrs
+from lark import Token, Tree
+
+from adjudicator.compiler.expressions import Expr, Expressions, Scope, frame_scope
+from adjudicator.compiler.symbols import STATUS, Symbols, VerbEntry, span_of, text
+from adjudicator.notation.source import Source
+
+FIRST_LOCAL = 8
+LABEL = re.compile(r"\{L(\d+)\}")
+
+
+@attrs.define(slots=True)
+class Unit:
+    """A piece of code on its way: its blocks, its names and where its frame's locals lie."""
+
+    scope: Scope = attrs.Factory(frame_scope)
+    blocks: list[list[str]] = attrs.Factory(lambda: [[]])
+    labels: dict[int, int] = attrs.Factory(dict)
+    size: int = FIRST_LOCAL
+    label_count: int = 0
+
+    def local(self) -> str:
+        """A new place in the frame."""
+        self.size += 1
+        return f"f[{self.size - 1}]"
+
+    def emit(self, *lines: str) -> None:
+        """Add lines to the present block."""
+        self.blocks[-1].extend(lines)
+
+    def cut(self) -> int:
+        """Begin a new block; its number."""
+        if self.blocks[-1]:
+            self.blocks.append([])
+        return len(self.blocks) - 1
+
+    def label(self) -> int:
+        """A name for a place still to come."""
+        self.label_count += 1
+        return self.label_count
+
+    def place(self, label: int) -> None:
+        """Say that a label is here."""
+        self.labels[label] = self.cut()
+
+    def suspend(self, *lines: str) -> None:
+        """End the block so that the engine takes over and comes back to the next one."""
+        self.emit(f"f[1] = {len(self.blocks)}", *lines, "return")
+        self.blocks.append([])
+
+    def source(self, name: str) -> str:
+        """The Python of the whole function."""
+        self.cut()
+        out = [f"def {name}(d, f):", "    at = f[1]", "    while True:"]
+        for number, block in enumerate(self.blocks):
+            body = [LABEL.sub(lambda m: str(self.labels[int(m[1])]), line) for line in block]
+            if number == len(self.blocks) - 1:
+                body.append("d.stack.remove(f) if d.stack[-1] is not f else d.stack.pop()")
+                body.append("return")
+            elif not body or not body[-1].startswith(("return", "continue")):
+                body.append(f"at = {number + 1}")
+            out.append(f"        if at == {number}:")
+            out.extend(f"            {line}" for line in body)
+        return "\n".join(out)
+
+
+@attrs.define(slots=True)
+class Statements(Expressions):
+    """The compiler of statements of one source. `register` takes a unit and gives it a code number."""
+
+    register: Any = None
+
+    def body(self, nodes: list[Any], unit: Unit) -> None:
+        """The statements of a block, one after the other."""
+        for node in nodes:
+            self.statement(node, unit)
+
+    def statement(self, node: Any, unit: Unit) -> None:
+        """One statement, at the beginning of a block of its own where it looks at cards."""
+        method = getattr(self, f"do_{node.data.strip('_')}", None)
+        if method is None:
+            self.complain(node, f"`{node.data}` is not a statement")
+            return
+        if _looks(node):
+            unit.cut()
+        method(node, unit)
+
+    # ---- names and values
+
+    def do_let(self, node: Tree[Token], unit: Unit) -> None:
+        name = str(node.children[0])
+        got = self.compile(node.children[1], unit.scope)
+        kind = "cards" if got.type == "slot" else got.type
+        self.bind(name, kind, self.fit(node, got, kind), unit)
+
+    def bind(self, name: str, kind: str, code: str, unit: Unit) -> None:
+        """Keep a value in the frame under a name."""
+        known = unit.scope.names.get(name)
+        place = known.code if known and known.code.startswith("f[") and known.code not in _FIXED else unit.local()
+        unit.emit(f"{place} = {code}")
+        unit.scope = unit.scope.with_(**{name: Expr(place, kind)})
+
+    def do_set(self, node: Tree[Token], unit: Unit) -> None:
+        place, kind, guard = self.place(node.children[0], unit)
+        unit.emit(*_guarded(guard, f"{place} = {self.typed(node.children[1], unit.scope, kind)}"), *self.after_set(place))
+
+    def do_add(self, node: Tree[Token], unit: Unit) -> None:
+        place, kind, guard = self.place(node.children[1], unit)
+        amount = self.typed(node.children[0], unit.scope, kind)
+        unit.emit(*_guarded(guard, f"{place} += {amount}"))
+
+    def after_set(self, place: str) -> list[str]:
+        """A change of who is in play changes which clauses are active."""
+        return ["d.index = None"] if place.startswith("d.status") else []
+
+    def place(self, node: Any, unit: Unit) -> tuple[str, str, str]:
+        """Where a value is kept: its code, its type, and what must not be nothing for it to exist."""
+        if node.data == "name":
+            known = self.compile(node, unit.scope)
+            if known.code in _FIXED or not known.code.startswith("f["):
+                self.complain(node, f"`{node.children[0]}` cannot be set here")
+            return known.code, known.type, ""
+        whole = (unit.scope.names["you"] if node.data == "your" else self.compile(node.children[1], unit.scope))
+        word = str(node.children[0])
+        if whole.type == "player" and word == "status":
+            return f"d.status[{whole.code}]", "status", whole.code
+        if whole.type == "player" and word in self.symbols.player_fields:
+            number, field, _ = self.symbols.player_fields[word]
+            return f"d.fields[{number}][{whole.code}]", field.type, whole.code
+        part = self.part(node, word, whole)
+        if part.type == "slot" or not part.code.startswith(("d.vars", "d.rows")):
+            self.complain(node, f"`{word}` cannot be set")
+        return part.code, part.type, ""
+
+    # ---- cards
+
+    def do_move(self, node: Tree[Token], unit: Unit) -> None:
+        what = self.typed(node.children[0], unit.scope, "card")
+        where = self.compile(node.children[1], unit.scope)
+        if where.type != "slot":
+            self.complain(node.children[1], "cards move to a zone or a pile")
+        unit.emit(f"d.move({what}, {where.code})")
+
+    def do_shuffle(self, node: Tree[Token], unit: Unit) -> None:
+        unit.emit(f"d.shuffle({self.typed(node.children[0], unit.scope, 'slot')})")
+
+    def do_borrow(self, node: Tree[Token], unit: Unit) -> None:
+        whole = self.compile(node.children[0], unit.scope)
+        cards = self.fit(node, whole, "cards")
+        unit.emit(f"d.borrow({unit.scope.names['you'].code}, {cards})")
+
+    # ---- control
+
+    def do_if(self, node: Tree[Token], unit: Unit) -> None:
+        test = self.typed(node.children[0], unit.scope, "truth")
+        other, end = unit.label(), unit.label()
+        unit.emit(f"if not {test}:", f"    at = {{L{other}}}", "    continue")
+        self.block(node.children[1], unit)
+        rest = node.children[2] if len(node.children) > 2 else None
+        if rest is not None:
+            unit.emit(f"at = {{L{end}}}", "continue")
+            unit.blocks.append([])
+        unit.place(other)
+        if rest is not None:
+            self.block(rest.children[0], unit)
+            unit.place(end)
+
+    def block(self, node: Any, unit: Unit) -> None:
+        """An indented block: names bound in it end with it."""
+        before = unit.scope
+        self.body(node.children, unit)
+        unit.scope = Scope({k: v for k, v in unit.scope.names.items() if k in before.names})
+
+    def do_foreach(self, node: Tree[Token], unit: Unit) -> None:
+        whole, kind = self.members(node.children[1], unit.scope)
+        items, at = unit.local(), unit.local()
+        item = unit.local()
+        unit.emit(f"{items} = {whole}", f"{at} = 0")
+        top, end = unit.label(), unit.label()
+        unit.place(top)
+        unit.emit(f"if {at} >= len({items}):", f"    at = {{L{end}}}", "    continue", f"{item} = {items}[{at}]", f"{at} += 1")
+        before = unit.scope
+        unit.scope = unit.scope.with_(**{str(node.children[0]): Expr(item, "player" if kind == "players" else "card")})
+        self.block(node.children[2], unit)
+        unit.scope = before
+        self.loop(top, end, unit)
+
+    def do_repeat(self, node: Tree[Token], unit: Unit) -> None:
+        left = unit.local()
+        unit.emit(f"{left} = {self.typed(node.children[0], unit.scope, 'number')}")
+        top, end = unit.label(), unit.label()
+        unit.place(top)
+        unit.emit(f"if {left} <= 0:", f"    at = {{L{end}}}", "    continue", f"{left} -= 1")
+        self.block(node.children[1], unit)
+        self.loop(top, end, unit)
+
+    def do_while(self, node: Tree[Token], unit: Unit) -> None:
+        top, end = unit.label(), unit.label()
+        unit.place(top)
+        test = self.typed(node.children[0], unit.scope, "truth")
+        unit.emit("d.tick()", f"if not {test}:", f"    at = {{L{end}}}", "    continue")
+        self.block(node.children[1], unit)
+        self.loop(top, end, unit)
+
+    def loop(self, top: int, end: int, unit: Unit) -> None:
+        """Back to the top of a loop; its end is here."""
+        unit.emit(f"at = {{L{top}}}", "continue")
+        unit.blocks.append([])
+        unit.place(end)
+
+    def do_stop(self, _node: Tree[Token], unit: Unit) -> None:
+        unit.emit("d.stack.remove(f)", "return")
+        unit.blocks.append([])
+
+    def do_nothing(self, _node: Tree[Token], unit: Unit) -> None:
+        unit.emit("pass")
+
+    def do_result(self, node: Tree[Token], unit: Unit) -> None:
+        unit.emit(f"d.result = {self.compile(node.children[0], unit.scope).code}")
+
+    def do_end_turn(self, _node: Tree[Token], unit: Unit) -> None:
+        unit.emit("end_turn(d)")
+
+    def do_skip_to(self, node: Tree[Token], unit: Unit) -> None:
+        word = str(node.children[0])
+        if word not in self.symbols.phases:
+            self.symbols.unknown("phase", word, span_of(node, self.source), self.symbols.phases)
+        unit.emit(f"skip_to(d, {self.symbols.phases.get(word, 0)})")
+
+    def do_win(self, node: Tree[Token], unit: Unit) -> None:
+        unit.emit(f"d.win({text(node.children[0])!r})", "return")
+        unit.blocks.append([])
+
+    # ---- choices
+
+    def do_choose(self, node: Tree[Token], unit: Unit) -> None:
+        bound, source, hidden, by, name = node.children
+        words = [str(t) for t in bound.children if isinstance(t, Token)] if bound is not None else []
+        whole, kind = self.members(source, unit.scope)
+        if hidden is not None:
+            slot = self.typed(hidden, unit.scope, "slot")
+            whole = f"{whole} + d.unseen({slot})"
+        who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        may_pass = bool(words) and words[0] in ("up", "any")
+        chance = words[:1] == ["random"]
+        unit.suspend(f"pick(d, f, {who}, {whole}, {may_pass}, {5 if chance else 1})")
+        self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
+
+    def do_may(self, node: Tree[Token], unit: Unit) -> None:
+        words = text(node.children[0]) if node.children[0] is not None else ""
+        you = unit.scope.names["you"].code
+        end = unit.label()
+        unit.suspend(f"pick(d, f, {you}, (True,), True, 4, {words!r})")
+        unit.emit("if not d.result:", f"    at = {{L{end}}}", "    continue")
+        self.block(node.children[1], unit)
+        unit.place(end)
+
+    def do_one(self, node: Tree[Token], unit: Unit) -> None:
+        by, alternatives = node.children[0], node.children[1:]
+        who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        unit.cut()
+        tests = []
+        for alternative in alternatives:
+            words, test, _ = alternative.children
+            code = "True" if test is None else self.typed(test, unit.scope, "truth")
+            tests.append(f"({text(words)!r},) * bool({code})")
+        unit.suspend(f"pick(d, f, {who}, {' + '.join(tests)}, False, 3)")
+        chosen = unit.local()
+        unit.emit(f"{chosen} = d.result")
+        end = unit.label()
+        for alternative in alternatives:
+            following = unit.label()
+            unit.emit(f"if {chosen} != {text(alternative.children[0])!r}:", f"    at = {{L{following}}}", "    continue")
+            self.block(alternative.children[2], unit)
+            unit.emit(f"at = {{L{end}}}", "continue")
+            unit.blocks.append([])
+            unit.place(following)
+        unit.place(end)
+
+    def do_offer(self, node: Tree[Token], unit: Unit) -> None:
+        moment, who, until = str(node.children[0]), node.children[1], node.children[2]
+        self.symbols.used_moments.add(moment)
+        player = unit.local()
+        unit.emit(f"{player} = {self.typed(who, unit.scope, 'player')}")
+        top, end = unit.label(), unit.label()
+        unit.place(top)
+        test = self.typed(until, unit.scope, "truth") if until is not None else "False"
+        refused = unit.scope.names["refused"].code if "refused" in unit.scope.names else unit.local()
+        here = len(unit.blocks) - 1
+        unit.emit(f"f[1] = {here}", "if checkpoint(d):", "    return", f"{refused} = 0", f"if {test}:",
+                  f"    at = {{L{end}}}", "    continue")
+        unit.emit(f"offer(d, f, {moment!r}, {player}, f[4], {here})", "return")
+        unit.blocks.append([])
+        unit.emit(f"{refused} = d.result or 0")
+        unit.scope = unit.scope.with_(refused=Expr(refused, "number"))
+        unit.place(end)
+
+    # ---- attacks
+
+    def do_attack(self, node: Tree[Token], unit: Unit, overrides: dict[str, int] | None = None) -> None:
+        targets, as_name, by, *settings = node.children
+        whole = self.typed(targets, unit.scope, "players")
+        author = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        name = unit.scope.names["effect"].code
+        if as_name is not None:
+            name = self.on_string(Tree("string", [as_name]), unit.scope, "").code
+        pending, values = "False", []
+        for setting in (s for s in settings if s is not None):
+            word, value = str(setting.children[0]), setting.children[1]
+            if word == "pending":
+                pending = "True"
+            elif word in self.symbols.row_fields:
+                number, field, _ = self.symbols.row_fields[word]
+                code = "True" if value is None else self.typed(value, unit.scope, field.type)
+                values.append(f"{number}: {code}")
+            else:
+                self.symbols.unknown("value of a row", word, span_of(setting, self.source), self.symbols.row_fields)
+        codes = tuple((overrides or {}).get(m, 0) for m in self.symbols.moments)
+        unit.suspend(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
+                     f"{codes if overrides else ()!r})")
+
+    def do_attack_block(self, node: Tree[Token], unit: Unit) -> None:
+        overrides: dict[str, int] = {}
+        for override in node.children[1:]:
+            word = str(override.children[0])
+            if word not in self.symbols.moments:
+                self.symbols.unknown("moment", word, span_of(override, self.source), self.symbols.moments)
+                continue
+            inner = Unit(scope=unit.scope, size=unit.size)
+            self.body(override.children[1:], inner)
+            overrides[word] = self.register(inner)
+        self.do_attack(node.children[0], unit, overrides)
+
+    # ---- events
+
+    def do_call(self, node: Tree[Token], unit: Unit) -> None:
+        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        items = [c for c in node.children if not (isinstance(c, Tree) and c.data == "prepositional")]
+        phrases = [c for c in node.children if isinstance(c, Tree) and c.data == "prepositional"]
+        subject: Any = None
+        if items and isinstance(items[0], Tree) and items[0].data == "apply" and str(items[0].children[0]) in self.symbols.verbs:
+            verb = self.symbols.verbs[str(items[0].children[0])]
+            plain = [c for c in items[0].children[1:] if c is not None] + items[1:]
+        elif self.verb_at(items, 0):
+            verb, plain = self.verb_at(items, 0), items[1:]  # type: ignore[assignment]
+        elif len(items) > 1 and self.verb_at(items, 1):
+            subject, verb, plain = items[0], self.verb_at(items, 1), items[2:]  # type: ignore[assignment]
+        else:
+            word = next((str(i.children[0]) for i in items if isinstance(i, Tree) and i.data == "name"), "")
+            self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)
+            return
+        arguments = self.arguments(node, verb, plain, phrases, unit)
+        you = unit.scope.names["you"].code if subject is None else self.typed(subject, unit.scope, "player")
+        unit.suspend(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
+
+    def verb_at(self, items: list[Any], at: int) -> VerbEntry | None:
+        """The verb that a word among the items names, in either form."""
+        item = items[at] if at < len(items) else None
+        if not (isinstance(item, Tree) and item.data == "name"):
+            return None
+        word = str(item.children[0])
+        if word in self.symbols.verbs:
+            return self.symbols.verbs[word]
+        return next((v for v in self.symbols.verbs.values() if word in (v.told.replace(" ", "-"), third_person(v.key))), None)
+
+    def arguments(self, node: Any, verb: VerbEntry, plain: list[Any], phrases: list[Any], unit: Unit) -> list[str]:
+        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        given = {str(p.children[0].children[0]): p.children[1] for p in phrases}
+        bare = list(plain)
+        codes = []
+        for parameter in verb.parameters:
+            if parameter.preposition and parameter.preposition in given:
+                value = given.pop(parameter.preposition)
+            elif not parameter.preposition and bare:
+                value = bare.pop(0)
+            else:
+                codes.append("None")
+                continue
+            codes.append(self.typed(value, unit.scope, parameter.type))
+        if bare or given:
+            self.complain(node, f"`{verb.key}` does not take that much", "it takes " + ", ".join(
+                f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) if verb.parameters else "it takes nothing")
+        return codes
+
+
+def third_person(key: str) -> str:
+    """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
+    head, dash, tail = key.partition("-")
+    return f"{head}s{dash}{tail}"
+
+
+_FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
+
+
+def _guarded(guard: str, line: str) -> list[str]:
+    if not guard or guard in ("f[2]",):
+        return [line]
+    return [f"if {guard} is not None:", f"    {line}"]
+
+
+def _looks(node: Any) -> bool:
+    """Whether a statement itself may look at what is printed on a card (and so has to begin a block)."""
+    return any(isinstance(t, Tree) and t.data in ("property", "your", "possessive", "apply", "name") for t in node.iter_subtrees())
+
+
+__all__ = ["FIRST_LOCAL", "STATUS", "Source", "Statements", "Symbols", "Unit"]

@@ -1,0 +1,139 @@
+"""Events: a verb is carried out, clauses may replace it, precede it or follow it.
+
+What follows an event waits on the stack below it. While a pending effect runs, clauses that stand on cards are held back for
+their players and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who still waits).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.program import Clause
+from adjudicator.engine.draft import (
+    EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, Draft, clause_frame, new_frame,
+)
+from adjudicator.engine.index import index_of
+
+AFTER = 2
+
+
+def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments: tuple[Any, ...]) -> None:
+    """Let a player do a verb: push its body, what precedes it above, what follows it below.
+
+    A verb without a player (`you` is None) does not happen.
+    """
+    if you is None:
+        return
+    verb = d.program.verbs[number]
+    this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
+    _tell(d, number, you, caller[0], arguments)
+    if not verb.hooked:
+        d.stack.append(new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments))
+        return
+    hooks = index_of(d).hooks
+    if ("when", number) in hooks:
+        after = new_frame(d.program, AFTER, you, this, row, effect, target, you)
+        after[LOCALS:] = [number, arguments, None, None]
+        d.stack.append(after)
+    body = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
+    for clause, holder, card in hooks.get(("instead of", number), ()):
+        frame = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        if frame:
+            body = frame
+            break
+    d.stack.append(body)
+    for clause, holder, card in reversed(hooks.get(("before", number), ())):
+        frame = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        if frame:
+            d.stack.append(frame)
+
+
+def after(d: Draft, f: list[Any]) -> None:
+    """The frame below an event: when it is over, what follows it is pushed, one clause after the other."""
+    number, arguments, result, waiting = f[LOCALS:]
+    if waiting is None:
+        f[LOCALS + 2] = result = d.result
+        waiting = _followers(d, f, number, arguments)
+    d.result = result
+    while waiting:
+        (clause, holder, card), waiting = waiting[0], waiting[1:]
+        frame = _fits(d, d.program.clauses[clause], holder, card, f[YOU], (f[ROW], f[EFFECT], f[TARGET]), arguments)
+        if frame is None:
+            continue
+        f[LOCALS + 3] = waiting
+        if d.pending and d.program.clauses[clause].owner:
+            d.queue.append(tuple(frame))
+            continue
+        d.stack.append(frame)
+        return
+    d.stack.pop()
+
+
+def checkpoint(d: Draft) -> bool:
+    """Let the first "as soon as" ability act whose condition holds; true if one was pushed."""
+    if d.pending:
+        return False
+    for clause, holder, card in index_of(d).soon:
+        if holder is not None and d.kept >> holder & 1:
+            continue
+        frame = clause_frame(d, clause, holder, card)
+        if clause.test is None or clause.test(d, frame):
+            d.stack.append(frame)
+            return True
+    return False
+
+
+def waits(d: Draft, player: int) -> bool:
+    """Whether a player has an ability that would act if it were not held back."""
+    return any(q[YOU] == player for q in d.queue) or any(
+        holder == player and (c.test is None or c.test(d, clause_frame(d, c, holder, card)))
+        for c, holder, card in index_of(d).soon)
+
+
+def release(d: Draft, players: list[int]) -> None:
+    """End the holding back for these players: abilities of theirs that were waiting are pushed."""
+    for p in players:
+        d.kept &= ~(1 << p)
+    ready = [q for q in d.queue if q[YOU] in players]
+    if ready:
+        d.queue = [q for q in d.queue if q[YOU] not in players]
+        d.stack.extend(list(q) for q in reversed(ready))
+
+
+def _followers(d: Draft, f: list[Any], number: int, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    registers = (f[ROW], f[EFFECT], f[TARGET])
+    return tuple(
+        (clause.number, holder, card)
+        for clause, holder, card in index_of(d).hooks.get(("when", number), ())
+        if _fits(d, clause, holder, card, f[YOU], registers, arguments)
+    )
+
+
+def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subject: int, registers: tuple[Any, Any, Any],
+          arguments: tuple[Any, ...]) -> list[Any] | None:
+    """The frame in which a clause answers an event, None if it does not apply."""
+    if holder is not None and (
+        (clause.subject == "you" and subject != holder) or (clause.subject == "another" and subject == holder)
+    ):
+        return None
+    you = subject if holder is None else holder
+    row, effect, target = registers
+    frame = new_frame(d.program, clause.code, you, card, row, effect, target, subject, arguments)
+    return frame if clause.test is None or clause.test(d, frame) else None
+
+
+def _tell(d: Draft, number: int, you: int, code: int, arguments: tuple[Any, ...]) -> None:
+    if not d.logging:
+        return
+    verb = d.program.verbs[number]
+    parts = []
+    for parameter, value in zip(verb.parameters, arguments, strict=False):
+        if parameter.type == "card":
+            value = None if value is None else d.face(value)
+        elif parameter.type == "cards":
+            value = tuple(d.face(c) for c in value)
+        parts.append((parameter.preposition, parameter.type, value))
+    d.say(you, verb.told, *parts, code=code)
+
+
+__all__ = ["AFTER", "EFFECT", "THEY", "after", "checkpoint", "invoke", "release"]

@@ -1,0 +1,215 @@
+"""The response grid: one row a target, one column a moment, walked row by row or column by column.
+
+Rows that an answer adds (a counter-attack) stand right behind their author's. A row that joins late first catches up with
+the columns that are past. A pending grid closes its first column for all before anything else. Rows that are walked together
+until none of a family is open form a block; all rows of one grid are one simultaneity group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adjudicator.engine.draft import (
+    ANNOUNCED, AT, AUTHOR, CARD, CODE, DONE, EFFECT, ENVIRONMENT, LOCALS, NAME, OVERRIDES, PARENT, PENDING, PLAYER, PLAYING, ROW,
+    TARGET, THIS, YOU, Draft, new_frame,
+)
+from adjudicator.engine.events import checkpoint, invoke, release, waits
+
+GRID = 1
+ATTACK = 0
+# the locals of a grid frame
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK = range(LOCALS, LOCALS + 6)
+WALKING, ENDING, ENDED = range(3)
+
+
+def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, name: int, pending: bool,
+           values: dict[int, Any], overrides: tuple[int, ...]) -> None:
+    """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid."""
+    grid = d.program.grid
+    assert grid is not None
+    wanted = [p for p in targets if p is not None]
+    if not wanted:
+        return
+    opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None)
+    parent = opened[CELL_ROW] if opened is not None and f[ROW] is not None else None
+    first = len(d.rows)
+    card = None if f[THIS] is None else d.face(f[THIS])
+    for player in wanted:
+        fields = list(grid.defaults)
+        for i, value in values.items():
+            fields[i] = value
+        d.rows.append([author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, False,
+                       *fields])
+    new = tuple(range(first, len(d.rows)))
+    if opened is not None and parent is not None:
+        order = opened[ORDER]
+        at = order.index(parent) + 1
+        while at < len(order) and _descends(d, order[at], parent):
+            at += 1
+        opened[ORDER] = order[:at] + new + order[at:]
+        return
+    frame = new_frame(d.program, GRID, None)
+    frame[LOCALS:] = [first, None, None, new, pending, None]
+    d.pending += pending
+    d.stack.append(frame)
+
+
+def walk(d: Draft, f: list[Any]) -> None:
+    """Carry a grid on by one cell."""
+    if f[AT] != WALKING:
+        _finish(d, f)
+        return
+    if checkpoint(d) or _leave_cell(d, f) or _announce(d, f):
+        return
+    rows = d.rows
+    row = _next_row(d, f)
+    if d.stack[-1] is not f:
+        return
+    if row is None:
+        f[AT] = ENDING
+        _run(d, d.program.grid.after_block)  # type: ignore[union-attr]
+        return
+    if f[BLOCK] is not None and d.program.grid.by_row(d, f) and _root(d, row) != f[BLOCK]:  # type: ignore[union-attr]
+        f[BLOCK] = None
+        _run(d, d.program.grid.after_block)  # type: ignore[union-attr]
+        return
+    if f[BLOCK] is None and not (rows[row][PENDING] and rows[row][DONE] == 0):
+        f[BLOCK] = _root(d, row)
+    _enter_cell(d, f, row)
+
+
+def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
+    entry = d.rows[row]
+    grid = d.program.grid
+    assert grid is not None
+    column = entry[DONE]
+    f[CELL_ROW], f[CELL_COLUMN] = row, column
+    if column and d.kept >> entry[PLAYER] & 1 and not _is_kept(d, entry[PLAYER], row):
+        release(d, [entry[PLAYER]])
+    if column and is_closed(d, row):
+        if entry[PENDING] and column == 1:
+            d.say(entry[PLAYER], "comes to", ("", "moment", column))
+        entry[DONE] = len(grid.moments)
+        return
+    d.say(entry[PLAYER], "comes to", ("", "moment", column))
+    code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
+    if code:
+        frame = [code, 0, *entry[ENVIRONMENT]]
+        frame += [None] * (d.program.sizes[code] - len(frame))
+        frame[ROW], frame[TARGET] = row, entry[PLAYER]
+    else:
+        frame = new_frame(d.program, grid.moments[column].code, entry[PLAYER], None, row, entry[NAME], entry[PLAYER])
+    d.stack.append(frame)
+
+
+def _leave_cell(d: Draft, f: list[Any]) -> bool:
+    """Count the cell as done; true if abilities that were held back may now act before the next one."""
+    row = f[CELL_ROW]
+    if row is None:
+        return False
+    entry = d.rows[row]
+    if entry[DONE] == f[CELL_COLUMN]:
+        entry[DONE] += 1
+        if entry[DONE] == len(d.program.grid.moments) and d.kept >> entry[PLAYER] & 1:  # type: ignore[union-attr]
+            release(d, [entry[PLAYER]])
+            return True
+    f[CELL_ROW] = None
+    return False
+
+
+def _announce(d: Draft, f: list[Any]) -> bool:
+    for row in f[ORDER]:
+        entry = d.rows[row]
+        if not entry[ANNOUNCED]:
+            entry[ANNOUNCED] = True
+            context = new_frame(d.program, entry[ENVIRONMENT] and f[CODE], entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
+                                entry[NAME], entry[PLAYER])
+            invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER],))
+            return True
+    return False
+
+
+def _next_row(d: Draft, f: list[Any]) -> int | None:
+    """The row whose next moment is due."""
+    columns = len(d.program.grid.moments)  # type: ignore[union-attr]
+    rows = d.rows
+    for row in f[ORDER]:
+        if d.status[rows[row][PLAYER]] != PLAYING:
+            rows[row][DONE] = columns
+    left = [row for row in f[ORDER] if rows[row][DONE] < columns]
+    first = [row for row in left if rows[row][PENDING] and rows[row][DONE] == 0]
+    if first:
+        return first[0]
+    if d.pending and f[PENDED]:
+        _pending_is_over(d, f)
+        if d.stack[-1] is not f:
+            return None
+    if not left:
+        return None
+    if d.program.grid.by_row(d, f):  # type: ignore[union-attr]
+        row = left[0]
+        while True:
+            inner = [r for r in left if rows[r][PARENT] == row]
+            if not inner:
+                return row
+            row = inner[0]
+    column = min(rows[row][DONE] for row in left)
+    return next(row for row in left if rows[row][DONE] == column)
+
+
+def _pending_is_over(d: Draft, f: list[Any]) -> None:
+    """The effect is over: abilities act again; what was held back waits for the players' moments, or comes now."""
+    f[PENDED] = False
+    d.pending -= 1
+    d.kept = (1 << d.n) - 1
+    attacked = {d.rows[row][PLAYER] for row in f[ORDER] if d.rows[row][DONE] < len(d.program.grid.moments)}  # type: ignore[union-attr]
+    others = [p for p in range(d.n) if p not in attacked]
+    free = [p for p in others if not (waits(d, p) and _is_kept(d, p, f[BASE_ROW]))]
+    release(d, free)
+
+
+def _is_kept(d: Draft, player: int, row: int) -> bool:
+    """Whether the rules have a player's abilities wait further, the pending effect being over."""
+    frame = new_frame(d.program, GRID, player, None, row, d.rows[row][NAME], d.rows[row][PLAYER])
+    return bool(d.program.grid.keep(d, frame))  # type: ignore[union-attr]
+
+
+def _finish(d: Draft, f: list[Any]) -> None:
+    if f[AT] == ENDING:
+        f[AT] = ENDED
+        _run(d, d.program.grid.after_all)  # type: ignore[union-attr]
+        return
+    if d.kept:
+        release(d, [p for p in range(d.n) if d.kept >> p & 1])
+        return
+    if checkpoint(d):
+        return
+    d.stack.remove(f)
+    d.used = [u for u in d.used if u[0] != "row" or u[3] < f[BASE_ROW]]
+    del d.rows[f[BASE_ROW]:]
+
+
+def is_closed(d: Draft, row: int) -> bool:
+    """Whether a row needs no further moments."""
+    frame = new_frame(d.program, GRID, d.rows[row][PLAYER], None, row, d.rows[row][NAME], d.rows[row][PLAYER])
+    return bool(d.program.grid.closed(d, frame))  # type: ignore[union-attr]
+
+
+def _run(d: Draft, code: int) -> None:
+    if code:
+        d.stack.append(new_frame(d.program, code, d.active))
+
+
+def _root(d: Draft, row: int) -> int:
+    while d.rows[row][PARENT] is not None:
+        row = d.rows[row][PARENT]
+    return row
+
+
+def _descends(d: Draft, row: int, ancestor: int) -> bool:
+    parent = d.rows[row][PARENT]
+    return parent is not None and (parent == ancestor or _descends(d, parent, ancestor))
+
+
+__all__ = ["CARD", "EFFECT", "GRID", "attack", "is_closed", "walk"]

@@ -1,0 +1,229 @@
+"""What a set of rules files becomes: tables and functions, shared by every state that is resolved under them.
+
+A `Program` is never changed after it is built. All of it is addressed by small integers: a card's name, a verb, a value, a
+piece of code. `codes[i]` is the function that carries on a frame whose first entry is `i`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from adjudicator.notation.source import Span
+
+Code = Callable[[Any, list[Any]], None]
+
+
+@attrs.frozen(slots=True)
+class Named:
+    """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
+
+    key: str
+    title: str
+    names: tuple[tuple[str, str], ...] = ()
+
+    def spellings(self) -> tuple[str, ...]:
+        """Every name that a person may use for it, the shown one first."""
+        return tuple(dict.fromkeys((self.title, *(n for _, n in self.names), self.key)))
+
+
+@attrs.frozen(slots=True)
+class Enumeration:
+    """A closed list of words, such as suits. Value 0 is "not known"; the words count from 1."""
+
+    key: str
+    values: tuple[Named, ...]
+
+    def index(self, key: str) -> int:
+        """The number of a word, 0 where there is none."""
+        return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
+
+
+@attrs.frozen(slots=True)
+class Zone:
+    """A place for cards: one for the table, or one a player. `base` is its first slot."""
+
+    named: Named
+    of_player: bool
+    hidden: bool
+    live: bool
+    pile: bool
+    endless: bool
+
+
+@attrs.frozen(slots=True)
+class Field:
+    """A value kept for every player, for the game or for a row. `scope` "turn": back to its first value each turn."""
+
+    key: str
+    type: str
+    scope: str = ""
+
+
+@attrs.frozen(slots=True)
+class Parameter:
+    """A named part of an event, with the preposition under which it is told."""
+
+    key: str
+    type: str
+    preposition: str = ""
+
+
+@attrs.frozen(slots=True)
+class Verb:
+    """Something that happens: an event with its default effect. `told` is its form in a timeline."""
+
+    key: str
+    told: str
+    parameters: tuple[Parameter, ...]
+    code: int
+    hooked: bool
+
+
+@attrs.frozen(slots=True)
+class Condition:
+    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained."""
+
+    test: Callable[..., bool]
+    words: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Clause:
+    """A line of a card or rule that the engine may look for: where it stands and what it does."""
+
+    number: int
+    owner: int
+    owner_title: str
+    kind: str
+    span: Span
+    code: int = -1
+    moments: tuple[str, ...] = ()
+    verb: int = -1
+    subject: str = ""
+    test: Callable[..., bool] | None = None
+    conditions: tuple[Condition, ...] = ()
+    targets: Callable[..., list[int]] | None = None
+    target_words: str = ""
+    once: str = ""
+    even_fallen: bool = False
+    value: int = -1
+    adjust: Callable[..., Any] | None = None
+    replaces: bool = False
+    as_name: int = 0
+
+
+@attrs.frozen(slots=True)
+class Card:
+    """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there."""
+
+    number: int
+    named: Named
+    kinds: tuple[str, ...]
+    kind_bits: int
+    works: int
+    printed: Mapping[str, int | None]
+    copies: tuple[tuple[int, ...], ...]
+    clauses: tuple[Clause, ...]
+    in_zone: tuple[tuple[int, Clause], ...]
+    set_key: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Choice:
+    """One reading of an interpretation, with the place that it rests on."""
+
+    key: str
+    words: str
+    source: str
+
+
+@attrs.frozen(slots=True)
+class Interpretation:
+    """A point that sources leave open: its readings, the one taken by default, and why."""
+
+    key: str
+    question: str
+    choices: tuple[Choice, ...]
+    default: int
+    because: str
+    span: Span
+
+    def index(self, key: str) -> int:
+        """The number of a reading, or -1."""
+        return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
+
+
+@attrs.frozen(slots=True)
+class Moment:
+    """A column of a grid."""
+
+    named: Named
+    code: int
+
+
+@attrs.frozen(slots=True)
+class Grid:
+    """The response grid of a game: its columns, how it is walked, and what follows a block and the whole."""
+
+    moments: tuple[Moment, ...]
+    fields: tuple[Field, ...]
+    defaults: tuple[Any, ...]
+    by_row: Callable[..., bool]
+    closed: Callable[..., bool]
+    keep: Callable[..., bool]
+    after_block: int
+    after_all: int
+
+
+@attrs.frozen(slots=True)
+class Phase:
+    """A step of a player's turn."""
+
+    named: Named
+    code: int
+    hooked: bool
+
+
+@attrs.frozen(slots=True, eq=False)
+class Program:
+    """A compiled game with the sets that are switched on."""
+
+    game: Named
+    digest: str
+    sets: tuple[Named, ...]
+    enumerations: tuple[Enumeration, ...]
+    zones: tuple[Zone, ...]
+    player_fields: tuple[Field, ...]
+    player_defaults: tuple[Callable[..., Any], ...]
+    game_fields: tuple[Field, ...]
+    game_defaults: tuple[Any, ...]
+    face_fields: tuple[Field, ...]
+    face_sizes: tuple[int, ...]
+    cards: tuple[Card, ...]
+    verbs: tuple[Verb, ...]
+    clauses: tuple[Clause, ...]
+    rules: tuple[Clause, ...]
+    codes: tuple[Code, ...]
+    sizes: tuple[int, ...]
+    origins: tuple[tuple[str, Span] | None, ...]
+    interpretations: tuple[Interpretation, ...]
+    grid: Grid | None
+    phases: tuple[Phase, ...]
+    next_player: Callable[..., bool] | None
+    has_changes: frozenset[int]
+    kind_bits: tuple[int, ...]
+    labels: tuple[str, ...] = ()
+    source: str = attrs.field(repr=False, default="")
+
+    def bases(self, seats: int) -> tuple[int, ...]:
+        """The first slot of each zone at a table of so many seats."""
+        bases, slot = [], 0
+        for zone in self.zones:
+            bases.append(slot)
+            slot += seats if zone.of_player else 1
+        return tuple(bases)

@@ -1,0 +1,113 @@
+"""The step function: from a state and a choice to the next state that waits, or that is at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, NeedFace, StepLimit
+from adjudicator.engine.state import FACE, Question, State
+from adjudicator.engine.windows import answer
+
+WATCH = 2_000
+
+
+class Stuck(ValueError):
+    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
+
+    def __init__(self, message: str, cycle: tuple[str, ...] = ()) -> None:
+        self.cycle = cycle
+        super().__init__(message)
+
+
+class Fault(ValueError):
+    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
+
+
+def proceed(state: State) -> State:
+    """Resolve until the next question or the end. A state that waits is returned as it is."""
+    if state.question is not None or state.winner is not None:
+        return state
+    draft = Draft(state)
+    run(draft)
+    return draft.freeze()
+
+
+def after(state: State, choice: int) -> State:
+    """The state after a choice: the number of an option of the open question, or their count to decline.
+
+    Raises ValueError if nothing is asked or there is no such choice.
+    """
+    question = state.question
+    if question is None:
+        raise ValueError("nothing is asked")
+    if not 0 <= choice < len(question.options) + question.may_pass:
+        raise ValueError(f"no choice {choice} among {len(question.options)}")
+    draft = Draft(state)
+    settle(draft, choice)
+    run(draft)
+    return draft.freeze()
+
+
+def settle(draft: Draft, choice: int) -> None:
+    """Apply a choice to a draft that waits."""
+    question = draft.question
+    assert question is not None
+    if question.kind == FACE:
+        draft.question = None
+        reference, field = question.options[choice][:2]
+        draft.identify(reference, field, question.options[choice][2])
+    else:
+        answer(draft, choice)
+
+
+def run(draft: Draft) -> None:
+    """Carry on whatever is on top of the stack until the draft waits, is won or is empty."""
+    codes = draft.program.codes
+    stack = draft.stack
+    steps = 0
+    seen: dict[Any, int] = {}
+    while draft.question is None and stack and draft.winner is None:
+        frame = stack[-1]
+        steps += 1
+        if steps > WATCH:
+            _watch(draft, steps, seen)
+        try:
+            codes[frame[CODE]](draft, frame)
+        except NeedFace as need:
+            _ask_face(draft, need)
+        except StepLimit:
+            raise Stuck(_where(draft, "does not come to an end")) from None
+        except (TypeError, IndexError, KeyError, AttributeError) as problem:
+            raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
+                        ) from problem
+
+
+def _watch(draft: Draft, steps: int, seen: dict[Any, int]) -> None:
+    state = draft.freeze()
+    before = seen.get(state.core)
+    if before is not None:
+        cycle = tuple(dict.fromkeys(f"{draft.seats[s.player]} {s.verb}" for s in state.steps[before:] if s.player >= 0))
+        raise Stuck(_where(draft, "repeats itself for ever"), cycle)
+    seen[state.core] = len(state.steps)
+    if steps > LIMIT:
+        raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
+
+
+def _ask_face(draft: Draft, need: NeedFace) -> None:
+    """Ask what is printed on an unknown card, and look again when it is told."""
+    program = draft.program
+    field = program.face_fields[need.field - 1]
+    enumeration = next(e for e in program.enumerations if e.key == field.type)
+    options = tuple((need.reference, need.field, v) for v in range(1, len(enumeration.values) + 1))
+    draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
+
+
+def _where(draft: Draft, what: str) -> str:
+    for frame in reversed(draft.stack):
+        origin = draft.program.origins[frame[CODE]]
+        if origin is not None:
+            return f"`{origin[0]}` ({origin[1]}) {what}"
+    return f"the resolution {what}"
+
+
+__all__ = ["AT", "Fault", "Stuck", "after", "proceed", "run", "settle"]

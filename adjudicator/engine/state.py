@@ -1,0 +1,97 @@
+"""The immutable values that the engine hands out: a state, the question it waits for, the steps it took.
+
+A state holds everything that resolving it further needs, the stack with every half-resolved effect included, as nested tuples
+of numbers and words. Equal states are equal values; a state can be hashed, stored as JSON, and gone on with elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.program import Program
+
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE = range(7)
+
+
+@attrs.frozen(slots=True)
+class Question:
+    """What a waiting state asks. `player`: the seat asked, -1 where chance or the situation must say.
+
+    `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
+    """
+
+    kind: int
+    player: int
+    options: tuple[Any, ...]
+    may_pass: bool
+    moment: str
+    row: int | None
+    code: int
+    words: str = ""
+
+
+@attrs.frozen(slots=True)
+class Step:
+    """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player).
+
+    `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that brought it about.
+    """
+
+    number: int
+    player: int
+    verb: str
+    parts: tuple[tuple[str, str, Any], ...]
+    cell: tuple[str, int] | None
+    code: int
+    cause: int | None
+    moves: tuple[tuple[int, int, int], ...]
+
+
+@attrs.frozen(slots=True)
+class State:
+    """A position. `core` is the position itself; the rest says how it was reached and is not compared."""
+
+    program: Program = attrs.field(repr=False)
+    seats: tuple[str, ...]
+    settings: tuple[int, ...]
+    core: tuple[Any, ...]
+    question: Question | None
+    winner: str | None
+    steps: tuple[Step, ...] = attrs.field(eq=False, repr=False, default=())
+    consulted: int = attrs.field(eq=False, default=0)
+    causes: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False, default=())
+    logging: bool = attrs.field(eq=False, default=True)
+
+    def to_json(self) -> str:
+        """The state as JSON text, the program named by its digest."""
+        body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name != "program"}
+        for key in ("question", "steps"):
+            value = body[key]
+            body[key] = [attrs.astuple(v, recurse=False) for v in value] if isinstance(value, tuple) else (
+                value and attrs.astuple(value, recurse=False)
+            )
+        return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
+
+    @staticmethod
+    def from_json(text: str, program: Program) -> State:
+        """The state that a JSON text tells. Raises ValueError if it belongs to another program or is none."""
+        try:
+            body = _tuples(json.loads(text))
+            if body.pop("program") != program.digest:
+                raise ValueError("the state was made under other rules")
+            body["question"] = Question(*body["question"]) if body["question"] else None
+            body["steps"] = tuple(Step(*s) for s in body["steps"])
+            return State(program=program, **body)
+        except (TypeError, KeyError, AttributeError) as problem:
+            raise ValueError("not a state") from problem
+
+
+def _tuples(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_tuples(v) for v in value)
+    if isinstance(value, dict):
+        return {k: _tuples(v) for k, v in value.items()}
+    return value

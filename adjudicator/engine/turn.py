@@ -1,0 +1,72 @@
+"""The turn: its phases one after the other, then the next player's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.draft import AT, CODE, LOCALS, PLAYING, YOU, Draft, new_frame
+from adjudicator.engine.events import checkpoint
+from adjudicator.engine.index import index_of
+
+TURN = 0
+
+
+def turn(d: Draft, f: list[Any]) -> None:
+    """Begin the next phase of the active player's turn, or the next player's turn."""
+    if checkpoint(d):
+        return
+    phases = d.program.phases
+    number = f[AT]
+    if number >= len(phases) or (number and d.status[f[YOU]] != PLAYING):
+        _next_turn(d, f)
+        return
+    f[AT] = number + 1
+    phase = phases[number]
+    d.phase = number
+    d.say(f[YOU], "begins", ("", "phase", number), code=phase.code)
+    if d.status[f[YOU]] == PLAYING:
+        d.stack.append(new_frame(d.program, phase.code, f[YOU]))
+    for clause, holder, card in reversed(index_of(d).phases.get(phase.named.key, ())):
+        if holder is None or holder == f[YOU]:
+            frame = new_frame(d.program, clause.code, f[YOU], card, None, clause.owner, None, f[YOU])
+            if clause.test is None or clause.test(d, frame):
+                d.stack.append(frame)
+
+
+def end_turn(d: Draft) -> None:
+    """Have no further phase of this turn begin."""
+    next(f for f in d.stack if f[CODE] == TURN)[AT] = len(d.program.phases)
+
+
+def skip_to(d: Draft, phase: int) -> None:
+    """Have the turn go on with a phase, once the present one is over."""
+    next(f for f in d.stack if f[CODE] == TURN)[AT] = phase
+
+
+def _next_turn(d: Draft, f: list[Any]) -> None:
+    active = f[YOU]
+    for player in d.around(active + 1):
+        if d.program.next_player(d, player):  # type: ignore[misc]
+            break
+    else:
+        d.stack.clear()
+        return
+    begin(d, player)
+    f[YOU] = player
+    f[AT] = 0
+
+
+def begin(d: Draft, player: int) -> None:
+    """Make a player the active one: what is counted by the turn starts anew."""
+    d.active = player
+    d.index = None
+    d.used = [u for u in d.used if u[0] != "turn"]
+    for number, field in enumerate(d.program.player_fields):
+        if field.scope == "turn":
+            d.fields[number] = [0] * d.n
+    for entry in d.objects:
+        if entry is not None:
+            entry[2] = False
+
+
+__all__ = ["LOCALS", "TURN", "begin", "end_turn", "skip_to", "turn"]

@@ -1,0 +1,172 @@
+"""Windows: a player may act, or has to choose. The draft then waits with a `Question`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from adjudicator.engine.program import Clause
+from adjudicator.engine.draft import AT, CODE, EFFECT, PLAYING, ROW, THIS, YOU, Draft, new_frame
+from adjudicator.engine.index import index_of, works
+from adjudicator.engine.state import CHANCE, CONSENT, OFFER, PICK, Question
+
+TURN = 0
+Option = tuple[int, int | None, int]
+
+
+def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> None:
+    """Open a window: the player may use one ability of the moment, or decline.
+
+    After an ability the frame goes on at `here` (the window opens again); after declining at the next place, with the
+    number of abilities declined as result. In a phase of his own turn a player is asked even if he can do nothing.
+    """
+    f[AT] = here + 1
+    d.result = 0
+    if player is None or d.status[player] != PLAYING:
+        return
+    options = abilities(d, moment, player, row)
+    if options or d.stack[-2][CODE] == TURN:
+        if row is not None:
+            d.say(player, "is asked", code=f[CODE])
+        d.question = Question(OFFER, player, tuple(options), True, moment, row, f[CODE])
+    else:
+        d.say(player, "has nothing", code=f[CODE])
+
+
+def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
+    """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
+    found = {o: None for o in candidates(d, moment, player) if not refusals(d, o, player, row, first=True)}
+    return list(found)
+
+
+def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
+    """Whether a player can do anything in a moment."""
+    return bool(abilities(d, moment, player, row))
+
+
+def candidates(d: Draft, moment: str, player: int) -> Iterable[Option]:
+    """Every ability of a moment that a player has, whether or not he may use it now."""
+    index = index_of(d)
+    program = d.program
+    for clause, holder, card in index.abilities.get(moment, ()):
+        if holder is None or holder == player:
+            yield clause.number, card, clause.owner
+    uses = [s for s in index.uses if s[1] is None or s[1] == player]
+    slot = 0
+    for number, zone in enumerate(program.zones):
+        if zone.of_player and not zone.live:
+            for reference in dict.fromkeys(d.cards(slot + player)):
+                name = d.name(reference)
+                for clause in works(program.cards[name], number):
+                    if moment in clause.moments and clause.kind == "ability":
+                        yield clause.number, reference, name
+                for clause in _as_others(d, uses, player, reference):
+                    for other in works(program.cards[clause.as_name], number):
+                        if moment in other.moments and other.kind == "ability":
+                            yield other.number, reference, clause.as_name
+        slot += d.n if zone.of_player else 1
+
+
+def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
+    for clause, holder, card in uses:
+        frame = new_frame(d.program, clause.code, player if holder is None else holder, card)
+        if (clause.test is None or clause.test(d, frame)) and reference in clause.targets(d, frame):
+            yield clause
+
+
+def serves(d: Draft, player: int, reference: int, name: int) -> bool:
+    """Whether a card in a player's hand is, or by an ability of his may count as, a card of a name."""
+    if d.name(reference) == name:
+        return True
+    uses = [s for s in index_of(d).uses if s[1] is None or s[1] == player]
+    return any(c.as_name == name for c in _as_others(d, uses, player, reference))
+
+
+def refusals(d: Draft, option: Option, player: int, row: int | None, first: bool = False) -> list[str]:
+    """Why a player may not use an ability now, in the words of its conditions; empty if he may. `first`: one will do."""
+    clause = d.program.clauses[option[0]]
+    frame = ability_frame(d, option, player, row)
+    reasons = []
+    if clause.once and _once(clause, player, row) in d.used:
+        reasons.append(f"once per {clause.once}")
+    for condition in clause.conditions:
+        if reasons and first:
+            break
+        if not condition.test(d, frame):
+            reasons.append(condition.words)
+    if not reasons and clause.targets is not None and not clause.targets(d, frame):
+        reasons.append(clause.target_words)
+    return reasons
+
+
+def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
+    """The frame that carries out an ability."""
+    clause = d.program.clauses[option[0]]
+    return new_frame(d.program, clause.code, player, option[1], row, option[2])
+
+
+def _once(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
+    return clause.once, clause.number, player, row if clause.once == "row" else None
+
+
+def use(d: Draft, option: Option, player: int, row: int | None) -> None:
+    """Begin to carry out an ability that was chosen."""
+    clause = d.program.clauses[option[0]]
+    if clause.once:
+        d.used.append(_once(clause, player, row))
+    d.stack.append(ability_frame(d, option, player, row))
+
+
+def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
+         words: str = "") -> None:
+    """Have a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once."""
+    distinct = tuple(dict.fromkeys(options))
+    if not distinct or player is None:
+        d.result = None
+    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple):
+        d.result = distinct[0]
+    else:
+        who = -1 if kind == CHANCE else player
+        if may_pass:
+            d.say(player, "is asked", code=f[CODE])
+        d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
+        if len(distinct) == 1 and not may_pass:
+            answer(d, 0)
+
+
+def answer(d: Draft, choice: int) -> None:
+    """Settle the open question: the number of an option, or their count to decline."""
+    question = d.question
+    assert question is not None
+    d.question = None
+    declined = choice == len(question.options)
+    if question.kind == OFFER:
+        frame = d.stack[-1]
+        if declined:
+            d.result = sum(_copies(d, o) for o in question.options)
+            d.say(question.player, "passes" if question.row is not None else "ends turn", code=question.code)
+        else:
+            frame[AT] -= 1
+            use(d, question.options[choice], question.player, question.row)
+    elif question.kind == CONSENT:
+        d.result = not declined
+        origin = d.program.origins[question.code]
+        if origin is not None and not declined:
+            d.say(question.player, "uses", ("", "text", origin[0]), code=question.code)
+    elif declined:
+        d.result = None
+        d.say(question.player, "passes", code=question.code)
+    else:
+        d.result = question.options[choice]
+        if isinstance(d.result, tuple):
+            pick(d, d.stack[-1], question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
+
+
+def _copies(d: Draft, option: Option) -> int:
+    card = option[1]
+    if card is None or card < 0:
+        return 1
+    return d.zones[d.slot_of(card)].count(d.face(card))
+
+
+__all__ = ["EFFECT", "THIS", "YOU", "abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]

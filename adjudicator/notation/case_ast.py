@@ -1,0 +1,80 @@
+"""What a file in the case notation says: its headings, and the situations below them.
+
+The lines themselves are in `case_lines`.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.notation.case_lines import Chance, Line, Move, PileFact, SeatFacts, Setting, Text
+from adjudicator.notation.source import Span
+
+
+@attrs.frozen(slots=True)
+class Setup:
+    """A situation: what a table, a case and a situation file have in common."""
+
+    table: Text | None
+    rules: tuple[Text, ...]
+    settings: tuple[Setting, ...]
+    seats: tuple[SeatFacts, ...]
+    piles: tuple[PileFact, ...]
+    events: tuple[Text, ...]
+    turn: Text | None
+    phase: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Ruling:
+    """A published ruling. `source` is where it is printed."""
+
+    id: Text
+    sentence: Text
+    source: Text | None
+    note: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Table:
+    """A situation that cases of the same file build upon."""
+
+    id: Text
+    setup: Setup
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Case:
+    """A regression case."""
+
+    id: Text
+    title: Text
+    cites: tuple[Text, ...]
+    covers: tuple[Text, ...]
+    contrasts: Text | None
+    setup: Setup
+    script: tuple[Line, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Situation:
+    """A file without headings: a situation and its moves. It has no checks."""
+
+    setup: Setup
+    script: tuple[Move | Chance, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class CaseFile:
+    """A whole file, everything in the order written."""
+
+    rulings: tuple[Ruling, ...]
+    tables: tuple[Table, ...]
+    cases: tuple[Case, ...]
+    situation: Situation | None
+    span: Span

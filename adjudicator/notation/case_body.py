@@ -1,0 +1,211 @@
+"""Collects what the lines below one heading say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TypeGuard
+
+from lark import Token, Tree
+
+from adjudicator.notation.case_ast import Case, Ruling, Setup, Situation, Table
+from adjudicator.notation.case_layout import ABOUT, CHECKS, PRINTED
+from adjudicator.notation.case_lines import (
+    Chance,
+    Illegal,
+    Line,
+    Move,
+    Never,
+    PileFact,
+    SeatFacts,
+    Setting,
+    Text,
+    Then,
+)
+from adjudicator.notation.case_words import Piece, Reader, join, name, problem, subtrees
+from adjudicator.notation.expectations import expectation
+from adjudicator.notation.phrases import facts, known_seat, move, step
+from adjudicator.notation.source import Span, fold, suggestion
+
+_FOREIGN = {
+    "ruling": "a ruling has one `source` line and at most one `note` line",
+    "table": "a table holds a situation only: no moves, no checks, no other table",
+    "case": "`source` and `note` stand under a ruling; a case has `cites`",
+    "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
+}
+_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "discard")
+
+
+class Body:
+    """The lines below a heading, in the making. `kind` is the word of the heading, or `situation`."""
+
+    def __init__(self, kind: str, span: Span, seats: Collection[str], tables: Collection[str]) -> None:
+        self.kind = kind
+        self.span = span
+        self.known_seats = seats
+        self.known_tables = tables
+        self.seen: set[str] = set()
+        self.single: dict[str, Text] = {}
+        self.rules: tuple[Text, ...] = ()
+        self.settings: list[Setting] = []
+        self.seats: list[SeatFacts] = []
+        self.piles: list[PileFact] = []
+        self.events: list[Text] = []
+        self.cites: list[Text] = []
+        self.covers: list[Text] = []
+        self.script: list[Line] = []
+
+    def ruling(self, id: Text, sentence: Text) -> Ruling:
+        return Ruling(id, sentence, self.single.get("source"), self.single.get("note"), self.span)
+
+    def table(self, id: Text) -> Table:
+        return Table(id, self._setup(), self.span)
+
+    def case(self, id: Text, title: Text) -> Case:
+        about = (tuple(self.cites), tuple(self.covers), self.single.get("contrasts"))
+        return Case(id, title, *about, self._setup(), tuple(self.script), self.span)
+
+    def situation(self) -> Situation:
+        return Situation(self._setup(), tuple(filter(_is_given, self.script)), self.span)
+
+    def _setup(self) -> Setup:
+        return Setup(
+            table=self.single.get("table"),
+            rules=self.rules,
+            settings=tuple(self.settings),
+            seats=tuple(self.seats),
+            piles=tuple(self.piles),
+            events=tuple(self.events),
+            turn=self.single.get("turn"),
+            phase=self.single.get("phase"),
+            span=self.span,
+        )
+
+    def read(self, tree: Tree[Token], reader: Reader) -> None:
+        """Adds one line. Raises `Mistake` when it does not belong here or cannot be understood."""
+        line = reader.line
+        word = line.span(0, len(line.first))
+        kind = "move" if tree.data == "seat" and not line.is_seat else str(tree.data)
+        if self._foreign(kind):
+            raise problem("C012", f"this line does not belong under a {self.kind}", word, _FOREIGN[self.kind])
+        if kind in self.seen and kind in _ONCE:
+            raise problem("C013", f"a second `{kind}` line", word)
+        self.seen.add(kind)
+        _READ[kind](self, tree, reader)
+
+    def _foreign(self, kind: str) -> bool:
+        if self.kind == "ruling":
+            return kind not in PRINTED
+        if kind in PRINTED:
+            return True
+        if self.kind == "table":
+            return kind in (*ABOUT, *CHECKS, "table", "chance", "move")
+        return self.kind == "situation" and kind in (*ABOUT, *CHECKS)
+
+    # One method for each kind of line
+
+    def _free(self, tree: Tree[Token], reader: Reader) -> None:
+        self.single[tree.data] = reader.words(tree)[0]
+
+    def _cites(self, tree: Tree[Token], reader: Reader) -> None:
+        self.cites += reader.words(tree)
+
+    def _covers(self, tree: Tree[Token], reader: Reader) -> None:
+        self.covers += reader.words(tree)
+
+    def _table(self, tree: Tree[Token], reader: Reader) -> None:
+        (table,) = reader.words(tree)
+        if table.text not in self.known_tables:
+            help = suggestion(table.text, self.known_tables)
+            raise problem("C022", f"there is no table `{table.text}` in this file", table.span, help)
+        self.single["table"] = table
+
+    def _rules(self, tree: Tree[Token], reader: Reader) -> None:
+        self.rules = reader.names(tree)
+
+    def _set(self, tree: Tree[Token], reader: Reader) -> None:
+        what, choice = reader.words(tree)
+        name((what,), what.span)
+        if any(fold(setting.name.text) == fold(what.text) for setting in self.settings):
+            raise problem("C013", f"`{what.text}` is set twice", what.span)
+        self.settings.append(Setting(what, choice, reader.line.span()))
+
+    def _pile(self, tree: Tree[Token], reader: Reader) -> None:
+        line = reader.line
+        pile = Text(line.first, False, line.span(0, len(line.first)))
+        for below in subtrees(tree):
+            self.piles.append(PileFact(pile, reader.cards(below).cards, line.span()))
+
+    def _event(self, tree: Tree[Token], reader: Reader) -> None:
+        self.events += reader.names(tree)
+
+    def _turn(self, tree: Tree[Token], reader: Reader) -> None:
+        self.single["turn"] = known_seat(reader.words(tree)[0], self.known_seats)
+
+    def _phase(self, tree: Tree[Token], reader: Reader) -> None:
+        (self.single["phase"],) = reader.names(tree)
+
+    def _seat(self, tree: Tree[Token], reader: Reader) -> None:
+        seat, pieces = _subject(tree, reader)
+        self.seats.append(SeatFacts(seat, facts(pieces), reader.line.span()))
+
+    def _chance(self, tree: Tree[Token], reader: Reader) -> None:
+        for words in subtrees(tree):
+            self.script.append(Chance(join(reader.words(words)), reader.line.span()))
+
+    def _move(self, tree: Tree[Token], reader: Reader) -> None:
+        done, because = move(*_subject(tree, reader), self.known_seats)
+        if because:
+            raise problem("C012", "a move has no `because`", because.span, "quote a name that has this word in it")
+        self.script.append(done)
+
+    def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
+        self.script.append(Illegal(*move(*_subject(tree, reader), self.known_seats), reader.line.span()))
+
+    def _then(self, tree: Tree[Token], reader: Reader) -> None:
+        self.script.append(Then(*step(*_subject(tree, reader), self.known_seats), reader.line.span()))
+
+    def _never(self, tree: Tree[Token], reader: Reader) -> None:
+        done, cell, because = step(*_subject(tree, reader), self.known_seats)
+        if extra := cell or because:
+            word = "in" if cell else "because"
+            message = f"`never` speaks of the whole run: it has no `{word}`"
+            raise problem("C012", message, extra.span, "quote a name that has this word in it")
+        self.script.append(Never(done, reader.line.span()))
+
+    def _expect(self, tree: Tree[Token], reader: Reader) -> None:
+        pieces = [reader.piece(piece) for piece in subtrees(tree)]
+        self.script.append(expectation(pieces, self.known_seats, reader.line.span()))
+
+
+def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
+    """The seat that a line speaks of, and the pieces behind it."""
+    (seat,) = reader.words(tree)
+    return seat, [reader.piece(piece) for piece in subtrees(tree)]
+
+
+def _is_given(line: Line) -> TypeGuard[Move | Chance]:
+    return isinstance(line, Move | Chance)
+
+
+_READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
+    "source": Body._free,
+    "note": Body._free,
+    "contrasts": Body._free,
+    "cites": Body._cites,
+    "covers": Body._covers,
+    "table": Body._table,
+    "rules": Body._rules,
+    "set": Body._set,
+    "deck": Body._pile,
+    "discard": Body._pile,
+    "event": Body._event,
+    "turn": Body._turn,
+    "phase": Body._phase,
+    "seat": Body._seat,
+    "move": Body._move,
+    "chance": Body._chance,
+    "illegal": Body._illegal,
+    "then": Body._then,
+    "never": Body._never,
+    "expect": Body._expect,
+}

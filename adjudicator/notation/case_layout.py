@@ -1,0 +1,231 @@
+"""How a case file is laid out: its lines, which heading each stands under, and the limits of its size.
+
+Everything that concerns margins is settled here, so that the grammar sees lines at the margin or two blanks behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import pairwise
+
+import attrs
+
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+
+HEADINGS = ("ruling", "table", "case")
+SETUP = ("table", "rules", "set", "deck", "discard", "event", "turn", "phase")
+CHECKS = ("illegal", "then", "never", "expect")
+ABOUT = ("cites", "covers", "contrasts")
+PRINTED = ("source", "note")
+KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
+MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
+
+MAX_FILE = 1024 * 1024
+MAX_LINE = 2000
+
+_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
+_WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
+_SEAT = re.compile(r"[^\W\d_][\w'’-]*")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+@attrs.frozen(slots=True)
+class RawLine:
+    """A line that says something, without margin and comment. `first` and `second` are the words it begins with."""
+
+    source: Source = attrs.field(repr=False)
+    number: int
+    column: int
+    text: str
+    first: str
+    second: str
+
+    def span(self, start: int = 0, length: int | None = None) -> Span:
+        """The whole line, or a stretch of it, counted from 0 at its first word."""
+        return Span(self.source, self.number, self.column + start, len(self.text) if length is None else length)
+
+    @property
+    def is_seat(self) -> bool:
+        """Whether it is a seat line, not a move."""
+        return self.first[:1].isupper() and self.second not in MOVE_VERBS
+
+
+@attrs.frozen(slots=True)
+class Block:
+    """A heading and the lines below it; without a heading: the lines at the margin of a situation file."""
+
+    heading: RawLine | None
+    lines: tuple[RawLine, ...]
+
+    @property
+    def kind(self) -> str:
+        """The word of the heading; `situation` without one."""
+        return self.heading.first if self.heading else "situation"
+
+    @property
+    def name(self) -> str:
+        """How a problem below the heading is placed."""
+        return f"{self.kind} {self.heading.second}".rstrip() if self.heading else ""
+
+    def seats(self) -> set[str]:
+        """The names of the seats that its own lines describe."""
+        return {line.first for line in self.lines if line.is_seat}
+
+
+@attrs.frozen(slots=True)
+class Layout:
+    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
+
+    source: Source
+    blocks: tuple[Block, ...]
+    problems: tuple[Diagnostic, ...]
+    unreadable: frozenset[int]
+
+    def render(self, without: Collection[int]) -> str:
+        """The text for the grammar, line numbers kept. A heading that is left out is replaced by a sound one."""
+        rows = [""] * len(self.source.text.splitlines())
+        for block in self.blocks:
+            if block.heading:
+                bad = block.heading.number in without
+                rows[block.heading.number - 1] = _PLACEHOLDER[block.kind] if bad else block.heading.text
+            margin = "  " if block.heading else ""
+            for line in block.lines:
+                if line.number not in without:
+                    rows[line.number - 1] = margin + line.text
+        return "\n".join(rows) + "\n"
+
+    def tables(self) -> dict[str, Block]:
+        """The tables of the file by their ids."""
+        return {b.heading.second: b for b in self.blocks if b.heading and b.kind == "table"}
+
+
+_PLACEHOLDER = {"case": 'case unreadable "-"', "ruling": 'ruling unreadable "-"', "table": "table unreadable"}
+
+
+def lay_out(source: Source) -> Layout:
+    """Splits a text into blocks. Raises `Invalid` only when the text is too large to be looked at."""
+    if len(source.text) > MAX_FILE or len(source.text.encode("utf-8", "surrogatepass")) > MAX_FILE:
+        raise Invalid([Diagnostic("C019", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
+    return _Splitter(source).layout()
+
+
+class _Splitter:
+    """Collects blocks line by line."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.blocks: list[tuple[RawLine | None, list[RawLine]]] = []
+        self.problems: list[Diagnostic] = []
+        self.unreadable: set[int] = set()
+        self.margin = 0
+        rows = source.text.splitlines()
+        spoken = [row for row in rows if _says_something(row)]
+        self.has_headings = any(_first(row) in ("case", "ruling") for row in spoken) or any(
+            _first(row) == "table" and not _indented(row) and _indented(below) for row, below in pairwise(spoken)
+        )
+
+    def layout(self) -> Layout:
+        for number, row in enumerate(self.source.text.splitlines(), 1):
+            if _says_something(row):
+                self._line(number, row)
+        blocks = tuple(Block(heading, tuple(lines)) for heading, lines in self.blocks)
+        for block in blocks:
+            if block.heading and not block.lines:
+                message, span = f"the {block.kind} has no lines below it", block.heading.span()
+                self.problems.append(Diagnostic("C011", message, span, "indent its lines by two spaces", block.name))
+        return Layout(self.source, blocks, tuple(self.problems), frozenset(self.unreadable))
+
+    def _line(self, number: int, row: str) -> None:
+        line = _raw_line(self.source, number, row)
+        if self._is_heading(line):
+            self.blocks.append((line, []))
+            self.margin = 0
+            if line.column > 1:
+                self._problem("C009", f"a `{line.first}` heading stands at the margin", line)
+        else:
+            self._check_margin(line, row[: len(row) - len(row.lstrip())])
+            self.blocks[-1][1].append(line)
+        self._check_words(line, row)
+
+    def _is_heading(self, line: RawLine) -> bool:
+        if line.first == "table":
+            return self.has_headings and line.column == 1
+        return line.first in HEADINGS
+
+    def _check_margin(self, line: RawLine, margin: str) -> None:
+        heading = self.blocks[-1][0] if self.blocks else None
+        if not self.blocks:
+            self.blocks.append((None, []))
+            if self.has_headings:
+                self._problem("C007", "the line stands before the first heading", line)
+        if "\t" in margin:
+            self._problem("C008", "the line is indented with a tab", line, help="use two spaces")
+        elif heading is None:
+            if margin:
+                self._problem("C009", "the line is indented, but stands under no heading", line)
+        elif not margin:
+            if self.margin != -1:
+                advice = "indent the lines of a heading by two spaces"
+                self._problem("C007", f"the line stands at the margin, below a {heading.first}", line, help=advice)
+                # One problem is enough for all the lines that follow at the margin.
+                self.margin = -1
+        elif len(margin) == 1:
+            self._problem("C009", "the line is indented by one space; two or more are needed", line)
+        elif self.margin <= 0:
+            self.margin = len(margin)
+        elif len(margin) != self.margin:
+            other = "more" if len(margin) > self.margin else "less"
+            message = f"the line is indented {other} than the first line below the heading"
+            self._problem("C009", message, line, help="lines do not nest; indent all of them alike")
+
+    def _check_words(self, line: RawLine, row: str) -> None:
+        if len(row) > MAX_LINE:
+            self._drop("C020", f"the line is longer than {MAX_LINE} characters", line, span=line.span(0, 1))
+        elif control := _CONTROL.search(row):
+            span = Span(self.source, line.number, control.start() + 1)
+            self._drop("C023", "the line holds an invisible control character", line, span=span)
+        elif line.first[:1].isupper():
+            if fold(line.first) in KEYWORDS:
+                help = f"write `{fold(line.first)}` in small letters"
+                self._drop("C015", f"`{line.first}` cannot be the name of a seat", line, help)
+            elif not _SEAT.fullmatch(line.first):
+                help = "the name of a seat is a capital letter or a capitalised word"
+                self._drop("C015", f"`{line.first}` cannot be the name of a seat", line, help)
+        elif line.first not in KEYWORDS:
+            begin = line.first or line.text[0]
+            help = suggestion(begin, KEYWORDS)
+            if not help and line.second in MOVE_VERBS:
+                help = "the name of a seat begins with a capital letter"
+            self._drop("C001", f"no line begins with `{begin}`", line, help, line.span(0, len(begin)))
+
+    def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
+        self.unreadable.add(line.number)
+        self._problem(code, message, line, help, span)
+
+    def _problem(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
+        within = Block(self.blocks[-1][0], ()).name if self.blocks else ""
+        word = line.span(0, len(line.first) or 1)
+        self.problems.append(Diagnostic(code, message, span or word, help, within))
+
+
+def _raw_line(source: Source, number: int, row: str) -> RawLine:
+    match = _CODE.match(row)
+    code = (match[0] if match else "").rstrip()
+    text = code.lstrip()
+    first = _first(text)
+    return RawLine(source, number, len(code) - len(text) + 1, text, first, _first(text[len(first) :]))
+
+
+def _says_something(row: str) -> bool:
+    text = row.lstrip()
+    return bool(text) and not text.startswith("--")
+
+
+def _indented(row: str) -> bool:
+    return row[:1].isspace()
+
+
+def _first(row: str) -> str:
+    word = _WORD.match(row.lstrip())
+    return word[0] if word else ""

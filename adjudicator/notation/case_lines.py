@@ -1,0 +1,267 @@
+"""What one line of the case notation says, before any name in it is looked up.
+
+Every node knows its span. Names stay raw texts: which card, seat or setting they mean is decided against a ruleset.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.notation.source import Span
+
+
+@attrs.frozen(slots=True)
+class Text:
+    """Words as they are written, single blanks between them. `quoted`: they stood in double quotes, which are gone."""
+
+    text: str
+    quoted: bool
+    span: Span
+
+    @property
+    def number(self) -> int | None:
+        """The value of a bare numeral, else nothing."""
+        return int(self.text) if not self.quoted and self.text.isascii() and self.text.isdigit() else None
+
+
+@attrs.frozen(slots=True)
+class CardText:
+    """One entry of a card list: `count` cards `text`. The text keeps its quotes, and has suit and rank still in it.
+
+    `label` is such as `#x`, or empty; `text` is `?` where the card is not known, also for a bare label.
+    """
+
+    count: int
+    text: str
+    label: str
+    span: Span
+
+
+# Facts of a seat
+
+
+@attrs.frozen(slots=True)
+class Named:
+    """A role or a character."""
+
+    name: Text
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Counter:
+    """A name and a number: the value of a counter, or how many cards a zone holds. The ruleset says which."""
+
+    name: Text
+    value: int
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ZoneFact:
+    """The cards of a zone of the seat."""
+
+    zone: Text
+    cards: tuple[CardText, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Eliminated:
+    """The seat is out of the game."""
+
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Alive:
+    """The seat is still in the game; only in an expectation."""
+
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Used:
+    """An allowance of the turn that is spent."""
+
+    name: Text
+    span: Span
+
+
+Fact = Named | Counter | ZoneFact | Eliminated | Used
+
+
+@attrs.frozen(slots=True)
+class SeatFacts:
+    """A seat line. A seat may have several lines; their facts add up."""
+
+    seat: Text
+    facts: tuple[Fact, ...]
+    span: Span
+
+
+# The situation
+
+
+@attrs.frozen(slots=True)
+class PileFact:
+    """The cards of a shared pile, in the order written."""
+
+    name: Text
+    cards: tuple[CardText, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Setting:
+    """A reading that is chosen for an interpretation."""
+
+    name: Text
+    choice: Text
+    span: Span
+
+
+# The script
+
+
+@attrs.frozen(slots=True)
+class Phrase:
+    """What follows the verb of a move. `targets` are seats (at, for, on, to); the others are named by their word."""
+
+    objects: tuple[Text, ...]
+    targets: tuple[Text, ...]
+    as_: Text | None
+    with_: tuple[Text, ...]
+    from_: Text | None
+    moment: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Move:
+    """A seat does something."""
+
+    seat: Text
+    verb: Text
+    phrase: Phrase
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Chance:
+    """How the next random pick falls."""
+
+    pick: Text
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class StepFact:
+    """One fact of a step, with the word before it (`at`, `as`, `from`, ...) or an empty one."""
+
+    preposition: str
+    value: Text
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class StepText:
+    """A step by its seat, its verb (`draws`, `is eliminated`) and its first facts."""
+
+    seat: Text
+    verb: Text
+    facts: tuple[StepFact, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Cell:
+    """A cell of the grid: the moment, and whose row it is, if that is said."""
+
+    moment: Text
+    seat: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Illegal:
+    """The move may not be made at this point; `because` are words of the reason."""
+
+    move: Move
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Then:
+    """The step happens after that of the `then` line before; in that cell; on the ground of that card or rule."""
+
+    step: StepText
+    cell: Cell | None
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Never:
+    """No such step happens in the whole run."""
+
+    step: StepText
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectSeat:
+    """Facts that hold for the seat in the end."""
+
+    seat: Text
+    facts: tuple[Fact | Alive, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectPile:
+    """The cards of a shared pile in the end, in order."""
+
+    name: Text
+    cards: tuple[CardText, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectWinner:
+    """Who has won, or that nobody has."""
+
+    winner: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectAsked:
+    """Whether the window of that moment was opened for the seat."""
+
+    seat: Text
+    moment: Text
+    asked: bool
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectOrder:
+    """In which order the moment came to the rows."""
+
+    seats: tuple[Text, ...]
+    moment: Text
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectConsulted:
+    """The answer rested on that interpretation."""
+
+    name: Text
+    span: Span
+
+
+Expectation = ExpectSeat | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
+Line = Move | Chance | Illegal | Then | Never | Expectation

@@ -1,0 +1,133 @@
+"""The words and card lists of a line, from the tree of the grammar.
+
+Everything here and in `phrases` raises `Mistake` at the first thing on a line that it does not understand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+import attrs
+from lark import Token, Tree
+
+from adjudicator.notation.case_layout import RawLine
+from adjudicator.notation.case_lines import CardText, Text
+from adjudicator.notation.source import Diagnostic, Span
+
+MAX_NUMBER = 999
+_LABEL = re.compile(r"#\w+")
+
+
+@attrs.frozen(slots=True)
+class Cards:
+    """A list in brackets."""
+
+    cards: tuple[CardText, ...]
+    span: Span
+
+
+Piece = tuple[Text | Cards, ...]
+
+
+class Mistake(Exception):
+    """What is wrong with one line; collected into `Invalid` where the whole file is in view."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+        super().__init__(diagnostic.message)
+
+
+def problem(code: str, message: str, span: Span, help: str = "") -> Mistake:
+    """One problem, to be raised."""
+    return Mistake(Diagnostic(code, message, span, help))
+
+
+def across(first: Span, last: Span) -> Span:
+    """From the beginning of one span to the end of another on the same line."""
+    return attrs.evolve(first, length=last.column + last.length - first.column)
+
+
+def join(words: Sequence[Text]) -> Text:
+    """Several words as one text. A quoted name has to stand alone."""
+    if len(words) == 1:
+        return words[0]
+    quoted = next((i for i, w in enumerate(words) if w.quoted), None)
+    if quoted is not None:
+        other = words[quoted - 1] if quoted else words[1]
+        raise problem("C025", "a quoted name stands alone, and here is more", other.span, "put a comma between")
+    return Text(" ".join(w.text for w in words), False, across(words[0].span, words[-1].span))
+
+
+def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
+    """Words that must be a name; `behind` is what it stands behind, `what` says what is expected."""
+    if not words:
+        raise problem("C016", f"{what} is missing", behind)
+    text = join(words)
+    if text.number is not None:
+        raise problem("C006", f"the number {text.text} stands where {what} is expected", text.span)
+    return text
+
+
+@attrs.frozen(slots=True)
+class Reader:
+    """Reads the tree of one line. `margin`: how far the grammar saw it indented."""
+
+    line: RawLine
+    margin: int
+
+    def word(self, token: Token) -> Text:
+        """A token as a text: a word, a number, or what stands between quotes."""
+        span = self.line.span((token.column or 1) - 1 - self.margin, len(token))
+        if token.type == "NUMBER" and int(token) > MAX_NUMBER:
+            raise problem("C021", f"the number is larger than {MAX_NUMBER}", span)
+        if token.type != "STRING":
+            return Text(token.rstrip(), False, attrs.evolve(span, length=len(token.rstrip())))
+        if not token[1:-1].strip():
+            raise problem("C016", "there is nothing between the quotes", span)
+        return Text(" ".join(token[1:-1].split()), True, span)
+
+    def words(self, tree: Tree[Token]) -> tuple[Text, ...]:
+        """The texts below a tree that holds tokens only."""
+        return tuple(self.word(child) for child in tree.children if isinstance(child, Token))
+
+    def names(self, tree: Tree[Token]) -> tuple[Text, ...]:
+        """The names below a tree: each child holds the words of one."""
+        return tuple(name(self.words(child), self.line.span()) for child in subtrees(tree))
+
+    def piece(self, tree: Tree[Token]) -> Piece:
+        """What stands between two commas."""
+        return tuple(self.word(c) if isinstance(c, Token) else self.cards(c) for c in tree.children)
+
+    def cards(self, tree: Tree[Token]) -> Cards:
+        """A card list."""
+        cards = tuple(_card(self.words(child)) for child in subtrees(tree))
+        # The brackets are no tokens of the tree, but they count as part of its position.
+        meta = tree.meta
+        span = self.line.span(meta.column - 1 - self.margin, meta.end_column - meta.column)
+        return Cards(cards, span)
+
+
+def subtrees(tree: Tree[Token]) -> Iterable[Tree[Token]]:
+    """The children of a tree that are no tokens."""
+    return (child for child in tree.children if isinstance(child, Tree))
+
+
+def _card(words: Sequence[Text]) -> CardText:
+    """One entry of a card list: how many, the label, and the rest as it is written."""
+    span = across(words[0].span, words[-1].span)
+    rest = list(words)
+    count = rest[0].number
+    if count is not None:
+        rest = rest[1:]
+        if not rest:
+            raise problem("C006", f"the number {count} stands where a card is expected", span, "such as `2 ?`")
+        if count == 0:
+            raise problem("C005", "the number of cards is 0 where one or more are expected", words[0].span)
+    labels = [w for w in rest if not w.quoted and w.text.startswith("#")]
+    for label in labels[1:] or [w for w in labels if not _LABEL.fullmatch(w.text)]:
+        raise problem("C005", f"`{label.text}` stands where one label such as `#x` is expected", label.span)
+    if labels and (count or 1) > 1:
+        raise problem("C005", "a label names one card, and here stand several", labels[0].span)
+    text = " ".join(f'"{w.text}"' if w.quoted else w.text for w in rest if w not in labels)
+    return CardText(1 if count is None else count, text or "?", labels[0].text if labels else "", span)

@@ -1,0 +1,118 @@
+"""Parses the case notation: `parse_cases` makes a `CaseFile` of a text, or raises `Invalid` with all that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+from lark import Token, Tree, UnexpectedInput
+
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, Table
+from adjudicator.notation.case_body import Body
+from adjudicator.notation.case_errors import explain
+from adjudicator.notation.case_layout import Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_words import Mistake, Reader, subtrees
+from adjudicator.notation.grammar import parser
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+STARTS = ("file", "block", "line")
+"""What a text may be parsed as: a whole file, a heading, or one line below a heading."""
+
+_Lines = dict[int, Tree[Token]]
+
+
+def parse_cases(source: Source) -> CaseFile:
+    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+    layout = lay_out(source)
+    problems = [*layout.problems, *_same_ids(layout)]
+    lines = _parse(layout, problems)
+    tables = layout.tables()
+    rulings: list[Ruling] = []
+    found_tables: list[Table] = []
+    cases: list[Case] = []
+    situation: Situation | None = None
+    for block in layout.blocks:
+        if block.heading is None and len(layout.blocks) > 1:
+            continue
+        found: list[Diagnostic] = []
+        body = _body(block, lines, tables, found)
+        if heading := block.heading:
+            try:
+                words = Reader(heading, 0).words(lines[heading.number])
+            except Mistake as mistake:
+                found.append(mistake.diagnostic)
+            else:
+                if block.kind == "ruling":
+                    rulings.append(body.ruling(*words))
+                elif block.kind == "table":
+                    found_tables.append(body.table(*words))
+                else:
+                    cases.append(body.case(*words))
+        elif not found:
+            situation = body.situation()
+        problems += (attrs.evolve(p, within=block.name) for p in found)
+    if problems:
+        raise Invalid(problems)
+    return CaseFile(tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
+
+
+def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
+    """The trees of the lines by their numbers. A line that cannot be read is reported, and missing."""
+    lark = parser("cases", STARTS)
+    without = set(layout.unreadable)
+    try:
+        tree = lark.parse(layout.render(without), start="file")
+    except UnexpectedInput:
+        for block, line in _all_lines(layout):
+            if line.number not in without:
+                is_heading = line is block.heading and block.kind != "table"
+                try:
+                    lark.parse(line.text + "\n", start="block" if is_heading else "line")
+                except UnexpectedInput as error:
+                    problems.append(attrs.evolve(explain(error, line), within=block.name))
+                    without.add(line.number)
+        tree = lark.parse(layout.render(without), start="file")
+    found: _Lines = {}
+    for top in subtrees(tree):
+        for below in subtrees(top) if top.data == "block" else (top,):
+            found[below.meta.line] = below
+    return found
+
+
+def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[Diagnostic]) -> Body:
+    """All lines of a block, read one by one."""
+    seats = block.seats()
+    first = block.heading or block.lines[0]
+    for line in block.lines:
+        if line.first == "table" and line.second in tables:
+            seats |= tables[line.second].seats()
+    body = Body(block.kind, first.span(), seats, tables)
+    for line in block.lines:
+        if line.number in lines:
+            try:
+                body.read(lines[line.number], Reader(line, 2 if block.heading else 0))
+            except Mistake as mistake:
+                problems.append(mistake.diagnostic)
+    if block.kind == "ruling" and block.lines and all(line.first != "source" for line in block.lines):
+        problems.append(Diagnostic("C026", "the ruling has no `source` line", first.span()))
+    return body
+
+
+def _same_ids(layout: Layout) -> Iterator[Diagnostic]:
+    """Ids that are declared twice; rulings, tables and cases each have their own."""
+    seen: dict[tuple[str, str], int] = {}
+    for block in layout.blocks:
+        if block.heading and block.heading.number not in layout.unreadable and block.heading.second:
+            key = (block.kind, block.heading.second)
+            if key in seen:
+                at = block.heading.text.index(key[1], len(key[0]))
+                span, help = block.heading.span(at, len(key[1])), f"the first stands in line {seen[key]}"
+                yield Diagnostic("C010", f"the {key[0]} `{key[1]}` is there twice", span, help, block.name)
+            seen.setdefault(key, block.heading.number)
+
+
+def _all_lines(layout: Layout) -> Iterator[tuple[Block, RawLine]]:
+    for block in layout.blocks:
+        if block.heading:
+            yield block, block.heading
+        yield from ((block, line) for line in block.lines)

@@ -1,0 +1,52 @@
+"""Loads the grammars of the notations."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from lark import Lark
+from lark.indenter import Indenter
+
+from adjudicator.data import data_root
+
+
+class Margins(Indenter):
+    """Turns the blanks at the beginning of a line into the beginning and end of a block."""
+
+    @property
+    def NL_type(self) -> str:  # noqa: N802
+        return "_NL"
+
+    @property
+    def OPEN_PAREN_types(self) -> list[str]:  # noqa: N802
+        return []
+
+    @property
+    def CLOSE_PAREN_types(self) -> list[str]:  # noqa: N802
+        return []
+
+    @property
+    def INDENT_type(self) -> str:  # noqa: N802
+        return "_INDENT"
+
+    @property
+    def DEDENT_type(self) -> str:  # noqa: N802
+        return "_DEDENT"
+
+    @property
+    def tab_len(self) -> int:
+        return 8
+
+
+@cache
+def parser(name: str, starts: tuple[str, ...] = ("file",), placeholders: bool = False) -> Lark:
+    """The parser of the grammar with that name; `starts` are the rules that a text may be parsed as."""
+    text = (data_root() / "grammar" / f"{name}.lark").read_text(encoding="utf-8")
+    return Lark(
+        text,
+        parser="lalr",
+        start=list(starts),
+        postlex=Margins(),
+        maybe_placeholders=placeholders,
+        propagate_positions=True,
+    )

@@ -1,0 +1,220 @@
+"""Takes apart what stands behind a seat: facts, and what a verb is followed by.
+
+The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes. Names contain `at`, `for`,
+`on` and `to`, so these split only before a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import attrs
+
+from adjudicator.notation.case_layout import MOVE_VERBS
+from adjudicator.notation.case_lines import (
+    Cell,
+    Counter,
+    Eliminated,
+    Fact,
+    Move,
+    Named,
+    Phrase,
+    StepFact,
+    StepText,
+    Text,
+    Used,
+    ZoneFact,
+)
+from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
+from adjudicator.notation.source import Span, suggestion
+
+TARGETS = ("at", "for", "on", "to")
+MARKS = ("as", "with", "from", "in", "because")
+_WANT_OBJECTS = ("plays", "uses", "chooses")
+
+
+@attrs.frozen(slots=True)
+class Part:
+    """A small word and the texts behind it, split by comma and `and`; the first part has no small word."""
+
+    mark: str
+    texts: tuple[tuple[Text, ...], ...]
+    span: Span
+
+    def words(self) -> tuple[Text, ...]:
+        """The words of the only text of the part."""
+        if len(self.texts) > 1:
+            raise problem("C017", f"one name is expected behind `{self.mark}`, not several", self.texts[1][0].span)
+        return self.texts[0]
+
+    def one(self) -> Text:
+        """The only text of the part, a name."""
+        return name(self.words(), self.span)
+
+
+def known_seat(seat: Text, seats: Collection[str]) -> Text:
+    """The text, if it is a seat of the situation."""
+    if seat.number is not None:
+        raise problem("C006", f"the number {seat.text} stands where a seat is expected", seat.span)
+    if seat.quoted or seat.text not in seats:
+        raise problem("C014", f"there is no seat {seat.text} here", seat.span, suggestion(seat.text, seats))
+    return seat
+
+
+def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str]) -> dict[str, Part]:
+    """The parts of a line behind a verb, by their small word; all the words for targets count as `at`."""
+    mark, opened = "", behind.span
+    groups: list[list[Text]] = [[]]
+    found: dict[str, Part] = {}
+    last = behind
+
+    def close() -> None:
+        if not (mark == "" and groups == [[]]):
+            if not all(groups):
+                raise problem("C016", f"a name is missing behind `{last.text}`", last.span)
+            found[mark] = Part(mark, tuple(tuple(group) for group in groups), opened)
+
+    for number, piece in enumerate(pieces):
+        if number:
+            groups.append([])
+        for at, item in enumerate(piece):
+            if isinstance(item, Cards):
+                raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
+            small = _mark(item, piece[at + 1 :], seats)
+            if small:
+                close()
+                if small in found:
+                    raise problem("C017", f"a second `{item.text}`", item.span, "put a comma between the names")
+                mark, opened, groups = small, item.span, [[]]
+            elif not item.quoted and item.text == "and":
+                if not groups[-1]:
+                    raise problem("C016", "a name is missing before `and`", item.span)
+                groups.append([])
+            else:
+                groups[-1].append(item)
+            last = item
+    close()
+    return found
+
+
+def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
+    """The small word that begins a part here, or nothing."""
+    if word.quoted:
+        return ""
+    if word.text in MARKS:
+        return word.text
+    if word.text not in TARGETS or not following:
+        return ""
+    target = following[0]
+    if isinstance(target, Cards) or target.quoted:
+        return ""
+    if target.text in seats:
+        return "at"
+    ends = len(following) == 1 or (isinstance(following[1], Text) and following[1].text in (*MARKS, "and"))
+    if len(target.text) == 1 and target.text.isupper() and ends:
+        known_seat(target, seats)
+    return ""
+
+
+def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[Move, Text | None]:
+    """A move and its `because`, which only some lines may have. The first word of the first piece is the verb."""
+    known_seat(seat, seats)
+    verb, rest = _verb(seat, pieces)
+    if verb.text not in MOVE_VERBS:
+        help = suggestion(verb.text, MOVE_VERBS)
+        raise problem("C005", f"`{verb.text}` stands where the verb of a move is expected", verb.span, help)
+    found = parts(rest, verb, seats)
+    last = pieces[-1][-1].span
+    if verb.text in _WANT_OBJECTS and "" not in found:
+        raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
+    phrase = Phrase(
+        objects=_several(found, ""),
+        targets=tuple(known_seat(text, seats) for text in _several(found, "at")),
+        as_=_one(found, "as"),
+        with_=_several(found, "with"),
+        from_=_one(found, "from"),
+        moment=_one(found, "in"),
+        span=across(verb.span, last),
+    )
+    return Move(seat, verb, phrase, across(seat.span, last)), _one(found, "because")
+
+
+def step(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[StepText, Cell | None, Text | None]:
+    """A step, its cell and its `because`."""
+    known_seat(seat, seats)
+    verb, rest = _verb(seat, pieces)
+    found = parts(rest, verb, seats)
+    facts: list[StepFact] = []
+    for part in found.values():
+        if part.mark not in ("in", "because"):
+            facts += _step_facts(part, seats)
+    last = facts[-1].span if facts else verb.span
+    cell = _cell(found["in"], seats) if "in" in found else None
+    return StepText(seat, verb, tuple(facts), across(seat.span, last)), cell, _one(found, "because")
+
+
+def facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
+    """The facts of a seat, one to a piece."""
+    return tuple(_fact(piece) for piece in pieces)
+
+
+def _fact(piece: Piece) -> Fact:
+    span = across(piece[0].span, piece[-1].span)
+    words = [item for item in piece if isinstance(item, Text)]
+    lists = [item for item in piece if isinstance(item, Cards)]
+    if lists:
+        if not isinstance(piece[0], Text):
+            raise problem("C024", "the zone is missing before the list", lists[0].span, "such as `hand [...]`")
+        if piece[-1] is not lists[0]:
+            behind = piece[piece.index(lists[0]) + 1]
+            raise problem("C005", "a comma is expected behind the list", behind.span)
+        return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
+    first, number = words[0], words[-1].number
+    if not first.quoted and first.text == "used":
+        return Used(name(words[1:], first.span), span)
+    if not first.quoted and first.text == "eliminated" and len(words) == 1:
+        return Eliminated(span)
+    if number is not None and len(words) > 1:
+        return Counter(name(words[:-1], span), number, span)
+    return Named(name(words, span), span)
+
+
+def _verb(seat: Text, pieces: Sequence[Piece]) -> tuple[Text, Sequence[Piece]]:
+    """The verb, one word or `is` and another, and what is left behind it."""
+    first, *others = pieces
+    words = 2 if isinstance(first[0], Text) and first[0].text == "is" and len(first) > 1 else 1
+    texts = [item for item in first[:words] if isinstance(item, Text)]
+    if len(texts) < words:
+        raise problem("C024", "a list stands where a verb is expected", first[words - 1].span)
+    for text in texts:
+        if text.quoted or text.number is not None:
+            raise problem("C005", f"`{text.text}` stands where a verb is expected", text.span)
+    return name(texts, seat.span, "a verb"), [first[words:], *others]
+
+
+def _cell(part: Part, seats: Collection[str]) -> Cell:
+    """`MOMENT` or `MOMENT of SEAT`."""
+    words = part.words()
+    span = across(words[0].span, words[-1].span)
+    if len(words) > 2 and words[-2].text == "of":
+        return Cell(name(words[:-2], span, "a moment"), known_seat(words[-1], seats), span)
+    return Cell(name(words, span, "a moment"), None, span)
+
+
+def _step_facts(part: Part, seats: Collection[str]) -> Iterator[StepFact]:
+    for words in part.texts:
+        # `3 some card` is a number and a name: steps carry them as two facts.
+        cut = 1 if words[0].number is not None and len(words) > 1 else 0
+        for group in (words[:cut], words[cut:]):
+            if group:
+                text = join(group)
+                value = known_seat(text, seats) if part.mark == "at" else text
+                yield StepFact(part.mark, value, value.span)
+
+
+def _one(found: dict[str, Part], mark: str) -> Text | None:
+    return found[mark].one() if mark in found else None
+
+
+def _several(found: dict[str, Part], mark: str) -> tuple[Text, ...]:
+    return tuple(join(words) for words in found[mark].texts) if mark in found else ()

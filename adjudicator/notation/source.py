@@ -1,0 +1,108 @@
+"""Where a text stands, and how to say what is wrong with it.
+
+A `Source` is a text with a name, a `Span` a stretch of one, a `Diagnostic` one problem at a span. Parsers and checkers
+collect diagnostics; `Invalid` carries them to the edge, where they are printed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import lru_cache
+
+import attrs
+
+
+@lru_cache(maxsize=8)
+def _lines(text: str) -> list[str]:
+    return text.splitlines()
+
+
+@attrs.frozen(slots=True)
+class Source:
+    """A text from a file or from a caller. `name` is what a person is shown; `text` is the whole of it."""
+
+    name: str
+    text: str = attrs.field(repr=False)
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its end; empty behind the last line."""
+        lines = _lines(self.text)
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+@attrs.frozen(slots=True)
+class Span:
+    """A stretch of one line: `line` and `column` count from 1, `length` in characters (0: a point)."""
+
+    source: Source
+    line: int
+    column: int
+    length: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}:{self.column}"
+
+
+@attrs.frozen(slots=True)
+class Diagnostic:
+    """One problem: a stable `code`, one sentence, the place, the heading it stands under and what to do instead."""
+
+    code: str
+    message: str
+    span: Span
+    help: str = ""
+    within: str = ""
+
+    def gnu(self) -> str:
+        """The one-line form that editors read: `file:line:column: code message`."""
+        return f"{self.span}: {self.code} {self.message}"
+
+    def __str__(self) -> str:
+        where = f"{self.span}   ({self.within})" if self.within else str(self.span)
+        text = visible(self.span.source.line(self.span.line))
+        caret = " " * (self.span.column - 1) + "^" * max(1, self.span.length)
+        lines = [f"{self.code} {self.message}", f"  --> {where}", f"   |  {text}", f"   |  {caret}"]
+        if self.help:
+            lines.append(f"help: {self.help}")
+        return "\n".join(lines)
+
+
+class Invalid(ValueError):
+    """The input is not understood. `diagnostics` holds every problem, in file order; never empty."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(
+            sorted(diagnostics, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
+        )
+        super().__init__()
+
+    def __str__(self) -> str:
+        return "\n\n".join(str(d) for d in self.diagnostics)
+
+
+def visible(text: str) -> str:
+    """The text with every control or direction character shown as `?`, one column each (tabs as one blank)."""
+    return "".join(
+        " " if c == "\t" else "?" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co") else c for c in text[:400]
+    )
+
+
+def fold(name: str) -> str:
+    """The form in which two spellings of a name compare: no case, no accents, no typographic marks, single blanks."""
+    plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(letters.casefold().replace('"', "").replace("“", "").replace("”", "").split())
+
+
+def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
+    """The known names closest to a mistyped one, best first; at most `count`."""
+    by_fold = {fold(k): k for k in known}
+    return [by_fold[f] for f in get_close_matches(fold(name), by_fold, n=count, cutoff=0.6)]
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """A help line that names the nearest known names, or nothing."""
+    near = nearest(name, known)
+    return f"did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""

@@ -1,0 +1,263 @@
+"""Tests about the repository itself: sizes, borders between engine and games, what is packed, what is published."""
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+import unicodedata
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "adjudicator"
+TEXTS = ("grammar", "rulesets", "cases")
+
+LONGEST_MODULE = 400
+LONG_FUNCTION = 40
+
+# A line of a .rules file that begins with one of these words declares a part of the procedure. What it quotes is a word
+# of every rulebook ("in play"), a sentence or a prompt, not the name of a card, a character or a place.
+PROCEDURE = {"zone", "grid", "rule", "interpretation", "to", "value", "turn"}
+
+# Names that are also English words which an engine, a parser or a compiler needs in their plain meaning.
+PLAIN_ENGLISH = {
+    "escape",  # to escape a character in a string
+    "leaves",  # a card leaves a zone; the leaves of a tree
+    "missed",  # a rule that no case reaches is missed
+    "saved",  # a value that was saved can be loaded
+    "scope",  # the names that a clause sees are in its scope
+    "union",  # the union of two sets, a union of types
+}
+
+
+def modules() -> list[Path]:
+    """Every Python file of the package."""
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def place(path: Path) -> str:
+    """A path as a reader of the repository writes it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a Python file."""
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+def function_lengths() -> dict[str, int]:
+    """The number of lines of every function of the package, nested ones and docstrings included."""
+    return {
+        f"{place(path)}:{node.lineno} {node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        for path in modules()
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+
+def published_files() -> list[Path]:
+    """The files that git tracks or would track; without git, everything but what is generated or hidden."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode()
+        found = [ROOT / name for name in listing.split("\0") if name]
+    except (OSError, subprocess.CalledProcessError):
+        found = [path for path in ROOT.rglob("*") if not generated(path.relative_to(ROOT))]
+    return sorted(path for path in found if path.is_file())
+
+
+def generated(path: Path) -> bool:
+    """Whether a relative path is hidden or lies in a folder that a tool made."""
+    return any(part.startswith(".") or part in {"build", "dist", "__pycache__"} for part in path.parts)
+
+
+def shipped_texts() -> set[str]:
+    """The grammars, rules and cases of the repository."""
+    names = {place(path) for path in published_files()}
+    return {name for name in names if name.split("/")[0] in TEXTS}
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text, without case, accents and punctuation; `snake_case` and `it's` are two words each."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return tuple(re.findall(r"[^\W_]+", plain))
+
+
+def declarations(text: str) -> Iterator[str]:
+    """The lines of a .rules file that begin at column 0, each with the lines that continue it after a comma."""
+    unbroken = re.sub(r",[ \t]*(--.*)?\n\s+", ", ", text)
+    return (line.split(" --")[0] for line in unbroken.splitlines() if re.match(r"[^\W\d]", line))
+
+
+def declared_names() -> set[str]:
+    """Every name that a ruleset declares, in all its languages: the quoted strings of its declarations."""
+    return {
+        name
+        for path in (ROOT / "rulesets").rglob("*.rules")
+        for declaration in declarations(path.read_text(encoding="utf-8"))
+        if declaration.split(maxsplit=1)[0] not in PROCEDURE
+        for name in re.findall(r'"([^"]+)"', declaration)
+    }
+
+
+def names_in(text: str, names: set[str]) -> Iterator[str]:
+    """Those of the names that stand in the text as whole words.
+
+    A plain English word, and any single word of fewer than five letters, counts only with the punctuation that makes it
+    a name ("Boo!"). A name without any letter, such as the sign of a suit, does not count.
+    """
+    said = f" {' '.join(words(text))} "
+    for name in names:
+        key = " ".join(words(name))
+        if key in PLAIN_ENGLISH or (key.isalnum() and len(key) < 5):
+            written = rf"(?<!\w){re.escape(name)}(?!\w)"
+            found = not name.isalnum() and re.search(written, text, re.IGNORECASE) is not None
+        else:
+            found = key != "" and f" {key} " in said
+        if found:
+            yield name
+
+
+def imported_roots(path: Path) -> set[str]:
+    """The first part of every absolute import of a Python file."""
+    tree = parsed(path)
+    plain = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    from_ = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.split(".")[0] for name in plain | from_ if name}
+
+
+def build(kind: str, folder: Path) -> Path:
+    """Build the wheel or the sdist into a folder and give the file that came out."""
+    command = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    (result,) = folder.iterdir()
+    return result
+
+
+def test_the_package_has_modules() -> None:
+    """The tests of this file look at something: the package is where they expect it."""
+    assert (PACKAGE / "__init__.py") in modules()
+
+
+def test_modules_are_short() -> None:
+    """No module of the package is longer than 400 lines."""
+    lengths = {place(path): len(path.read_text(encoding="utf-8").splitlines()) for path in modules()}
+
+    too_long = {name: lines for name, lines in lengths.items() if lines > LONGEST_MODULE}
+
+    assert {} == too_long
+
+
+def test_functions_are_short() -> None:
+    """Nine functions in ten have at most 40 lines."""
+    lengths = function_lengths()
+
+    long = {name: lines for name, lines in lengths.items() if lines > LONG_FUNCTION}
+
+    assert lengths
+    assert len(long) * 10 <= len(lengths), long
+
+
+def test_rulesets_declare_names() -> None:
+    """The rulesets declare names in the form that the next test reads, so it compares with something."""
+    assert declared_names()
+
+
+def test_the_engine_knows_no_game() -> None:
+    """No name that a ruleset declares stands in the package."""
+    names = declared_names()
+    found = {place(path): sorted(names_in(path.read_text(encoding="utf-8"), names)) for path in modules()}
+
+    named = {path: hits for path, hits in found.items() if hits}
+
+    assert {} == named
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("def silver_rider(): ...", {"Silver Rider"}),
+        ("the SILVER  RIDER's turn", {"Silver Rider"}),
+        ("a silver lining, a rider", set()),
+        ("boo, said the rider", set()),
+        ("he plays boo!", {"Boo!"}),
+        ("an eclair for all", {"Éclair"}),
+        ("how to escape a quote", set()),
+        ("a rule that was missed", set()),
+        ("he plays Missed!", {"Missed!"}),
+    ],
+)
+def test_names_are_found_as_whole_words(text: str, expected: set[str]) -> None:
+    """A name is found in any case, with or without accents and as an identifier, but only as whole words."""
+    assert expected == set(names_in(text, {"Silver Rider", "Boo!", "Éclair", "Escape", "Missed!"}))
+
+
+def test_no_module_imports_a_ruleset() -> None:
+    """The package imports nothing from the folders of texts."""
+    importing = {place(path): roots for path in modules() if (roots := imported_roots(path) & set(TEXTS))}
+
+    assert {} == importing
+
+
+@pytest.mark.parametrize("folder", TEXTS)
+def test_texts_hold_no_python(folder: str) -> None:
+    """Grammars, rules and cases are text; no Python file lies among them."""
+    assert [] == [place(path) for path in (ROOT / folder).rglob("*.py*")]
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_the_texts(tmp_path: Path) -> None:
+    """The wheel carries every grammar, ruleset and case inside the package, and the marker of its types."""
+    texts = shipped_texts()
+
+    with zipfile.ZipFile(build("wheel", tmp_path)) as wheel:
+        packed = set(wheel.namelist())
+
+    assert set(TEXTS) == {name.split("/")[0] for name in texts}
+    assert set() == {f"adjudicator/_data/{name}" for name in texts} - packed
+    assert "adjudicator/py.typed" in packed
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_nothing_else(tmp_path: Path) -> None:
+    """Nothing but the package and its metadata lands in the folder of installed packages."""
+    with zipfile.ZipFile(build("wheel", tmp_path)) as wheel:
+        roots = {name.split("/")[0] for name in wheel.namelist()}
+
+    assert {"adjudicator"} == {root for root in roots if not root.endswith(".dist-info")}
+
+
+def test_public_names_are_documented() -> None:
+    """Every class and function that the package exports has a docstring of its own."""
+    import adjudicator
+
+    public = {name: getattr(adjudicator, name) for name in adjudicator.__all__}
+
+    assert public
+    assert [] == [
+        name
+        for name, thing in public.items()
+        if (inspect.isclass(thing) and not vars(thing).get("__doc__"))
+        or (inspect.isroutine(thing) and not thing.__doc__)
+    ]
+
+
+def test_no_file_names_this_machine() -> None:
+    """No published file holds a path of this machine or names a folder outside the repository."""
+    outside = "shared", "library"
+    patterns = [rf"(?<![\w.]){re.escape(str(folder))}(?![\w-])" for folder in (ROOT, Path.home()) if folder.name]
+    patterns += [rf"(?<![\w-]){outside[0]}/", rf"/{outside[0]}\b", rf"(?<!\w)\.{outside[1]}\b"]
+    machine = re.compile("|".join(patterns))
+
+    found = {
+        place(path): hit.group()
+        for path in published_files()
+        if (hit := machine.search(path.read_text(encoding="utf-8", errors="replace")))
+    }
+
+    assert {} == found
