@@ -7,6 +7,7 @@ import attrs
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import BASE, Draft
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, OFFER, Question, State
+from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.case_lines import Move, Text
 from adjudicator.notation.source import fold
 
@@ -32,8 +33,11 @@ class Table:
 
     # ---- abilities
 
-    def ability(self, move: Move) -> int | None:
-        """The option of a window that a move means: by the card and the name it is done as, or the ability's own card."""
+    def ability(self, move: Move, aimed: bool = True) -> int | None:
+        """The option of a window that a move means: by the card and the name it is done as, or the ability's own card.
+
+        `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
+        """
         question = self.question
         if question.kind != OFFER or not move.phrase.objects or not self._moment_fits(move):
             return None
@@ -43,9 +47,19 @@ class Table:
         best, found = 0, None
         for i, (clause, card, effect) in enumerate(question.options):
             rank = self._rank(clause, card, effect, pattern, text, wanted)
-            if rank > best:
+            if rank > best and not (aimed and self.missed(move, question.options[i])):
                 best, found = rank, i
         return found
+
+    def missed(self, move: Move, option: tuple[int, int | None, int]) -> list[str]:
+        """The seats that a move aims at and the ability cannot: all of them, if it can be aimed at none."""
+        clause = self.state.program.clauses[option[0]]
+        if clause.targets is None or not move.phrase.targets:
+            return []
+        frame = ability_frame(self.draft, option, self.question.player, self.question.row)
+        allowed = [self.state.seats[p] for p in clause.targets(self.draft, frame)]
+        wrong = [t.text for t in move.phrase.targets if t.text not in allowed]
+        return wrong if len(wrong) == len(move.phrase.targets) else []
 
     def _moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cases.matching import Table
 from adjudicator.engine.draft import OUT
 from adjudicator.engine.state import OFFER
-from adjudicator.engine.windows import ability_frame, candidates, refusals
+from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import fold
 
@@ -22,9 +22,11 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
     question = table.question
     asked = question.player == player
     if asked and question.kind == OFFER:
-        option = table.ability(move)
+        option = table.ability(move, aimed=False)
         if option is not None:
-            return _target_reasons(table, move, question.options[option], player)
+            wrong = table.missed(move, question.options[option])
+            words = state.program.clauses[question.options[option][0]].target_words
+            return tuple(f"{t} is no target: {words}" for t in wrong) or None
     elif asked and move.phrase.objects and move.verb.text in CHOOSING and table.choice(move.phrase.objects[0]) is not None:
         return None
     reasons: list[str] = []
@@ -38,16 +40,6 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
         reasons.append(f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""))
     reasons += _condition_reasons(table, move, player)
     return tuple(dict.fromkeys(reasons))
-
-
-def _target_reasons(table: Table, move: Move, option: tuple[int, int | None, int], player: int) -> tuple[str, ...] | None:
-    """The ability may be used: whether also on the targets named."""
-    clause = table.state.program.clauses[option[0]]
-    if clause.targets is None or not move.phrase.targets:
-        return None
-    allowed = clause.targets(table.draft, ability_frame(table.draft, option, player, table.question.row))
-    wrong = [t.text for t in move.phrase.targets if t.text in table.state.seats and table.state.seats.index(t.text) not in allowed]
-    return tuple(f"{t} is no target: {clause.target_words}" for t in wrong) or None
 
 
 def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:

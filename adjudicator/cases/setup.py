@@ -55,7 +55,7 @@ def scene(setup: Setup, default_rules: Sequence[str] = ()) -> Scene:
         raise Invalid([Diagnostic("N003", "the situation does not say which rules it is played by", setup.span,
                                   "add a line such as `rules GAME, SET`")])
     try:
-        program = load(names[0], tuple(dict.fromkeys(n for n in names[1:] if n != names[0])))
+        program = load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
         if setup.rules and invalid.diagnostics[0].code in ("N001", "N002"):
             raise Invalid([attrs.evolve(d, span=setup.rules[0].span) for d in invalid.diagnostics]) from None

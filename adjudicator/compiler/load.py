@@ -70,7 +70,7 @@ def read_head(source: Source) -> RulesFile:
     return RulesFile(source, match["game"] or match["of"], match["set"] or "", match["title"])
 
 
-def load(game: str, sets: tuple[str, ...] = ()) -> Program:
+def load(game: str, *sets: str) -> Program:
     """The program of a shipped game with some of its sets, by key or title. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
     games = {fold(f.title): g for g in shipped_games() for f in files_of(g)[:99] if not f.set_key}

@@ -252,9 +252,9 @@ class Statements(Expressions):
             slot = self.typed(hidden, unit.scope, "slot")
             whole = f"{whole} + d.unseen({slot})"
         who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
-        may_pass = bool(words) and words[0] in ("up", "any")
-        chance = words[:1] == ["random"]
-        unit.suspend(f"pick(d, f, {who}, {whole}, {may_pass}, {5 if chance else 1})")
+        may_pass = bool(words) and words[0] in ("up", "freely")
+        question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
+        unit.suspend(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
 
     def do_may(self, node: Tree[Token], unit: Unit) -> None:

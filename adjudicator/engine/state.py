@@ -13,12 +13,16 @@ import attrs
 
 from adjudicator.engine.program import Program
 
-OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE = range(7)
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE = range(8)
 
 
 @attrs.frozen(slots=True)
 class Question:
     """What a waiting state asks. `player`: the seat asked, -1 where chance or the situation must say.
+
+    Kinds: `OFFER` an ability or nothing, `PICK` a card or player, `TARGET` whom an ability is aimed at, `ALTERNATIVE` one of some
+    words, `CONSENT` yes or no, `CHANCE` a random card, `FACE` what an unknown card shows, `FREE` an order that rarely matters:
+    declining it keeps the order as it is.
 
     `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
     """

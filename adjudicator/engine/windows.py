@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.program import Clause
 from adjudicator.engine.draft import AT, CODE, EFFECT, PLAYING, ROW, THIS, YOU, Draft, new_frame
 from adjudicator.engine.index import index_of, works
-from adjudicator.engine.state import CHANCE, CONSENT, OFFER, PICK, Question
+from adjudicator.engine.state import CHANCE, CONSENT, FREE, OFFER, PICK, Question
 
 TURN = 0
 Option = tuple[int, int | None, int]
@@ -127,7 +127,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = distinct[0]
     else:
         who = -1 if kind == CHANCE else player
-        if may_pass:
+        if may_pass and kind != FREE:
             d.say(player, "is asked", code=f[CODE])
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass:
@@ -155,7 +155,8 @@ def answer(d: Draft, choice: int) -> None:
             d.say(question.player, "uses", ("", "text", origin[0]), code=question.code)
     elif declined:
         d.result = None
-        d.say(question.player, "passes", code=question.code)
+        if question.kind != FREE:
+            d.say(question.player, "passes", code=question.code)
     else:
         d.result = question.options[choice]
         if isinstance(d.result, tuple):

@@ -1,0 +1,90 @@
+"""A situation as a value: read from text, begun as a state, played through."""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.cases.playing import Played, play
+from adjudicator.cases.runner import readings_of
+from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.vocabulary import unknown
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.notation.case_lines import Line
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+
+class Illegal(ValueError):
+    """The moves of a situation cannot be made as written; the message says which, and by what rule."""
+
+
+@attrs.frozen(slots=True, eq=False)
+class Situation:
+    """Players round a table, and what they do. Made by `situation`; never changed."""
+
+    source: Source
+    _scene: Scene
+    _script: tuple[Line, ...]
+    _fixed: tuple[int | None, ...]
+
+    @property
+    def program(self) -> Program:
+        """The rules that the situation is played by."""
+        return self._scene.program
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, clockwise."""
+        return self._scene.seats
+
+    def readings(self, **chosen: str) -> dict[str, str]:
+        """The reading in force of every interpretation: as chosen, else as the situation says, else the default.
+
+        Names are written with `_` for `-`. Raises `Invalid` for a name or choice that the rules do not declare.
+        """
+        program = self.program
+        numbers = self._numbers(chosen)
+        return {i.key: i.choices[n].key for i, n in zip(program.interpretations, numbers, strict=True)}
+
+    def start(self, **chosen: str) -> State:
+        """The state in which the situation begins, before any move."""
+        return begin(self._scene, self._script, self._numbers(chosen))
+
+    def play(self, **chosen: str) -> Played:
+        """The situation played through, with all that is to be said of its moves."""
+        return play(self.start(**chosen), self._script)
+
+    def resolve(self, **chosen: str) -> State:
+        """The state after all moves. Raises `Illegal` if one cannot be made or a needed one is missing."""
+        played = self.play(**chosen)
+        if played.troubles:
+            raise Illegal("\n".join(f"{t.span}: {t.message}" if t.span else t.message for t in played.troubles))
+        return played.state
+
+    def _numbers(self, chosen: dict[str, str]) -> tuple[int, ...]:
+        program = self.program
+        keys = [i.key for i in program.interpretations]
+        numbers = [i.default if f is None else f for i, f in zip(program.interpretations, self._fixed, strict=True)]
+        where = Span(self.source, 1, 1, 0)
+        for name, choice in chosen.items():
+            key = name.replace("_", "-")
+            if key not in keys:
+                raise unknown("interpretation", key, where, keys)
+            interpretation = program.interpretations[keys.index(key)]
+            if interpretation.index(choice) < 0:
+                raise unknown(f"reading of {key}", choice, where, [c.key for c in interpretation.choices])
+            numbers[keys.index(key)] = interpretation.index(choice)
+        return tuple(numbers)
+
+
+def situation(text: str, name: str = "situation") -> Situation:
+    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it."""
+    source = Source(name, text)
+    file = parse_cases(source)
+    if file.situation is None:
+        raise Invalid([Diagnostic("N007", "this is a file of cases, not a situation", Span(source, 1, 1, 0),
+                                  "a situation has no `case` heading")])
+    setup = merge(file.situation.setup, file.tables)
+    place = scene(setup)
+    return Situation(source, place, tuple(file.situation.script), readings_of(place.program, place.settings, setup))
