@@ -10,8 +10,23 @@ from adjudicator.engine.draft import PLAYING, Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.state import State, Step
 from adjudicator.notation.case_lines import (
-    Alive, CardText, Counter, Eliminated, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectPile, ExpectSeat, ExpectWinner, Line,
-    Named, Never, StepFact, StepText, Then, ZoneFact,
+    Alive,
+    CardText,
+    Counter,
+    Eliminated,
+    ExpectAsked,
+    ExpectConsulted,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    ExpectWinner,
+    Line,
+    Named,
+    Never,
+    StepFact,
+    StepText,
+    Then,
+    ZoneFact,
 )
 from adjudicator.notation.source import Span, fold
 

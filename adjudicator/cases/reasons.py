@@ -9,7 +9,6 @@ from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import fold
 
-
 CHOOSING = ("chooses", "discards", "takes", "answers", "reveals")
 
 
@@ -53,13 +52,12 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons, elsewhere, found = [], [], False
     for moment in sorted(moments):
-        for option in candidates(draft, moment, player):
-            clause = table.state.program.clauses[option[0]]
-            card = option[1]
+        for clause, card, effect in candidates(draft, moment, player):
+            option = (clause.number, card, effect)
             physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
             if not physical and fold(clause.owner_title) != name:
                 continue
-            if wanted and option[2] != wanted:
+            if wanted and effect != wanted:
                 continue
             found = True
             if moment == question.moment:

@@ -13,7 +13,17 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import (
-    CardText, Counter, Eliminated, Fact, Line, Move, Named, SeatFacts, Text, Used, ZoneFact,
+    CardText,
+    Counter,
+    Eliminated,
+    Fact,
+    Line,
+    Move,
+    Named,
+    SeatFacts,
+    Text,
+    Used,
+    ZoneFact,
 )
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
@@ -36,7 +46,7 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     """A situation with that of the table it builds upon. Raises `Invalid` for a table that is not there or builds on itself."""
     if setup.table is None:
         return setup
-    table = next((t for t in tables if t.id.text == setup.table.text), None)  # type: ignore[union-attr]
+    table = next((t for t in tables if t.id.text == setup.table.text), None)
     if table is None or depth > len(tables):
         raise unknown("table", setup.table.text, setup.table.span, [t.id.text for t in tables])
     below = merge(table.setup, tables, depth + 1)
@@ -228,9 +238,9 @@ def _defaults(draft: Draft, scene: Scene) -> None:
                 assert frame[YOU] == player
                 kind = program.player_fields[number].type
                 empty = None if kind in ("player", "card") else 0
-                draft.fields[number][player] = default(draft, frame) if default else empty
+                draft.fields[number][player] = default(draft, frame) if default is not None else empty
     for number, default in enumerate(program.game_defaults):
-        draft.vars[number] = default(draft, new_frame(program, TURN, draft.active)) if default else 0
+        draft.vars[number] = default(draft, new_frame(program, TURN, draft.active)) if default is not None else 0
 
 
 __all__ = ["Scene", "SeatFacts", "begin", "merge", "scene"]

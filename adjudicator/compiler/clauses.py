@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.expressions import Expr, Scope, frame_scope
 from adjudicator.compiler.statements import Statements, Unit
-from adjudicator.compiler.symbols import CardEntry, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
+from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -34,6 +34,9 @@ class Draftsman:
             number = len(self.units)
             self.units.append((unit.size, owner, span))
             self.functions.append(unit.source(f"k{number}"))
+            direct = unit.direct(f"s{number}")
+            if direct:
+                self.functions.append(direct)
             return number
 
         return Statements(self.symbols, source, register)
@@ -133,7 +136,7 @@ class Draftsman:
         members = [m for m in tree.children[1:] if isinstance(m, Tree)]
         return [n for m in members if (n := self.member(m, source, None, None, [], named)) is not None]
 
-    def member(self, node: Tree[Token], source: Source, entry: CardEntry | None, using: Any, usable: list[Any],
+    def member(self, node: Node, source: Source, entry: CardEntry | None, using: Any, usable: list[Any],
                title: str = "") -> int | None:
         """One clause."""
         base = {"owner": entry.number if entry else 0, "owner_title": entry.named.title if entry else title,
@@ -145,7 +148,7 @@ class Draftsman:
         number: int | None = method(node, source, base, using, usable)
         return number
 
-    def on_ability(self, node: Tree[Token], source: Source, base: Any, using: Any, usable: list[Any]) -> int:
+    def on_ability(self, node: Node, source: Source, base: Any, using: Any, usable: list[Any]) -> int:
         moments = [str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "moment"]
         rest = node.children[1 + len(moments):]
         at, once, test, body = rest[0], rest[1], rest[2], rest[3:]
@@ -168,7 +171,7 @@ class Draftsman:
         return self.clause(**base, moments=tuple(moments), once=str(once or ""), conditions=conditions, targets=targets,
                            target_words=words_of(at, source) if at is not None else "", code=code)
 
-    def on_trigger(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+    def on_trigger(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
         hook, subject, verb_word, fallen, test, *body = node.children
         verb = self.symbols.verbs.get(str(verb_word)) or next(
             (v for v in self.symbols.verbs.values() if v.told.replace(" ", "-") == str(verb_word)), None)
@@ -177,24 +180,24 @@ class Draftsman:
             return None
         self.hooked.add(verb.number)
         scope = frame_scope().with_(**{p.key: Expr(f"f[{8 + i}]", p.type) for i, p in enumerate(verb.parameters)})
-        base["kind"] = " ".join(str(t) for t in hook.children)  # type: ignore[union-attr]
+        base["kind"] = " ".join(str(t) for t in hook.children)
         code = self.code(body, source, base["owner_title"], base["span"], scope, 8 + len(verb.parameters))
-        return self.clause(**base, verb=verb.number, subject=str(subject.children[0]),  # type: ignore[union-attr]
+        return self.clause(**base, verb=verb.number, subject=str(subject.children[0]),
                            even_fallen=fallen is not None, conditions=self.conditions(test, source, scope), code=code)
 
-    def on_soon(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+    def on_soon(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
         test, *body = node.children
         code = self.code(body, source, base["owner_title"], base["span"])
         return self.clause(**base, conditions=self.conditions(test, source), code=code)
 
-    def on_phase(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+    def on_phase(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
         word, test, *body = node.children
         if str(word) not in self.symbols.phases:
             self.symbols.unknown("phase", str(word), span_of(word, source), self.symbols.phases)
         code = self.code(body, source, base["owner_title"], base["span"])
         return self.clause(**base, moments=(str(word),), conditions=self.conditions(test, source), code=code)
 
-    def on_change(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+    def on_change(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
         tokens = [c for c in node.children if isinstance(c, Token)]
         adjust = next(c for c in node.children if isinstance(c, Tree) and c.data in ("by", "to", "less"))
         test = node.children[-1] if node.children[-1] is not adjust else None
@@ -217,7 +220,7 @@ class Draftsman:
         self.functions.append(f"def t{self.test_count}({head}):\n    return {new} if {guard} else r")
         return self.clause(**base, value=value.number, adjust=f"t{self.test_count}", replaces=adjust.data == "to")
 
-    def on_count_as(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
+    def on_count_as(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
         whole, name, test = node.children
         entry = self.symbols.card_named(text(name))
         if entry is None:
@@ -227,7 +230,7 @@ class Draftsman:
         return self.clause(**base, targets=self.test(whole, source, None, "cards"), conditions=self.conditions(test, source),
                            as_name=entry.number)
 
-    def on_blank(self, node: Tree[Token], source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
+    def on_blank(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
         whole, test = node.children
         return self.clause(**base, targets=self.test(whole, source, None, "cards"), conditions=self.conditions(test, source))
 

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 from lark import Token, Tree
 
+from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, span_of, text
 from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
-from adjudicator.compiler.symbols import CardEntry, Symbols, ValueEntry, VerbEntry, span_of, text
 from adjudicator.notation.source import Source, fold
 
 ZONE_WORDS = frozenset({"hidden", "live", "pile", "endless"})
@@ -41,39 +41,39 @@ class Declarations:
 
     # ---- words
 
-    def on_values(self, node: Tree[Token]) -> None:
+    def on_values(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("list of values", key, self.symbols.enumerations, node):
             return
         values = tuple(_named(v) for v in node.children[1:] if isinstance(v, Tree))
         self.symbols.enumerations[key] = Enumeration(key, values)
 
-    def on_player(self, node: Tree[Token]) -> None:
+    def on_player(self, node: Node) -> None:
         self.fields(node, self.symbols.player_fields)
 
-    def on_state(self, node: Tree[Token]) -> None:
+    def on_state(self, node: Node) -> None:
         self.fields(node, self.symbols.game_fields)
 
-    def on_face(self, node: Tree[Token]) -> None:
+    def on_face(self, node: Node) -> None:
         self.fields(node, self.symbols.face_fields)
 
-    def on_grid(self, node: Tree[Token]) -> None:
+    def on_grid(self, node: Node) -> None:
         for part in node.children[2:]:
             if isinstance(part, Tree) and part.data == "rowfields":
                 self.fields(part, self.symbols.row_fields)
             elif isinstance(part, Tree) and part.data == "column":
                 self.symbols.moments[str(part.children[0])] = len(self.symbols.moments)
 
-    def fields(self, node: Tree[Token], table: dict[str, Any]) -> None:
+    def fields(self, node: Node, table: dict[str, Any]) -> None:
         """The fields of a `has` block."""
         for field in node.children:
-            key, kind, default, scope = field.children  # type: ignore[union-attr]
+            key, kind, default, scope = field.children
             if str(kind) not in FIELD_TYPES and str(kind) not in self.symbols.enumerations:
                 self.symbols.unknown("type", str(kind), span_of(kind, self.source), [*FIELD_TYPES, *self.symbols.enumerations])
             if not self.twice("field", str(key), table, key):
                 table[str(key)] = (len(table), Field(str(key), str(kind), str(scope or "")), (default, self.source))
 
-    def on_zone(self, node: Tree[Token]) -> None:
+    def on_zone(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("zone", key, self.symbols.zones, node):
             return
@@ -81,23 +81,23 @@ class Declarations:
         for word in words:
             if word not in ZONE_WORDS:
                 self.symbols.unknown("kind of zone", word, span_of(node, self.source), ZONE_WORDS)
-        of_player = "of player" in " ".join(self.source.line(node.children[0].line).split())  # type: ignore[union-attr]
+        of_player = "of player" in " ".join(self.source.line(node.children[0].line).split())
         zone = Zone(_named(node), of_player, *(w in words for w in ("hidden", "live", "pile", "endless")))
         self.symbols.zones[key] = (len(self.symbols.zones), zone)
 
-    def on_turn(self, node: Tree[Token]) -> None:
+    def on_turn(self, node: Node) -> None:
         for step in node.children[1:]:
-            self.symbols.phases[str(step.children[0])] = len(self.symbols.phases)  # type: ignore[union-attr]
+            self.symbols.phases[str(step.children[0])] = len(self.symbols.phases)
 
     # ---- cards
 
-    def on_kind(self, node: Tree[Token]) -> None:
+    def on_kind(self, node: Node) -> None:
         key = str(node.children[0])
         if not self.twice("kind", key, self.symbols.kinds, node):
             self.symbols.kinds[key] = (len(self.symbols.kinds), node, self.source)
         self.printed(node)
 
-    def on_card(self, node: Tree[Token]) -> None:
+    def on_card(self, node: Node) -> None:
         at = next(i for i, c in enumerate(node.children) if isinstance(c, Token) and c.type == "STRING")
         title = node.children[at]
         names = next((c for c in node.children if isinstance(c, Tree) and c.data == "names"), None)
@@ -115,7 +115,7 @@ class Declarations:
         """The number of the next card: 0 is the unknown one."""
         return 1 + max((c.number for c in self.symbols.cards.values()), default=0)
 
-    def printed(self, node: Tree[Token]) -> None:
+    def printed(self, node: Node) -> None:
         """Note the names of printed values, such as a number of lives."""
         for member in node.children:
             if isinstance(member, Tree) and member.data == "printed":
@@ -123,7 +123,7 @@ class Declarations:
 
     # ---- procedures
 
-    def on_verb(self, node: Tree[Token]) -> None:
+    def on_verb(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("verb", key, self.symbols.verbs, node):
             return
@@ -134,7 +134,7 @@ class Declarations:
         )
         self.symbols.verbs[key] = VerbEntry(len(self.symbols.verbs), key, told.replace("-", " "), parameters, node, self.source)
 
-    def on_value(self, node: Tree[Token]) -> None:
+    def on_value(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("value", key, self.symbols.values, node):
             return
@@ -145,7 +145,7 @@ class Declarations:
 
     # ---- readings
 
-    def on_reading(self, node: Tree[Token]) -> None:
+    def on_reading(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("interpretation", key, self.symbols.interpretations, node):
             return

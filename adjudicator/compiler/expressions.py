@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 from lark import Token, Tree
 
-from adjudicator.compiler.symbols import STATUS, Symbols, span_of, text
+from adjudicator.compiler.symbols import STATUS, Node, Symbols, span_of, text
 from adjudicator.notation.source import Source, suggestion
 
 
@@ -156,13 +156,13 @@ class Expressions:
             return Expr(str(symbols.enumerations[hint].index(word)), hint)
         return None
 
-    def on_name(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
-        return self.name(node.children[0], scope, hint)  # type: ignore[arg-type]
+    def on_name(self, node: Node, scope: Scope, hint: str) -> Expr:
+        return self.name(node.children[0], scope, hint)
 
-    def on_number(self, node: Tree[Token], _scope: Scope, _hint: str) -> Expr:
+    def on_number(self, node: Node, _scope: Scope, _hint: str) -> Expr:
         return Expr(str(int(str(node.children[0]))), "number")
 
-    def on_string(self, node: Tree[Token], _scope: Scope, _hint: str) -> Expr:
+    def on_string(self, node: Node, _scope: Scope, _hint: str) -> Expr:
         entry = self.symbols.card_named(text(node.children[0]))
         if entry is None:
             self.symbols.unknown("card", text(node.children[0]), span_of(node, self.source),
@@ -170,25 +170,25 @@ class Expressions:
             return BAD
         return Expr(str(entry.number), "name")
 
-    def on_group(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_group(self, node: Node, scope: Scope, hint: str) -> Expr:
         inner = self.compile(node.children[0], scope, hint)
         return Expr(f"({inner.code})", inner.type)
 
-    def on_never(self, _node: Tree[Token], _scope: Scope, _hint: str) -> Expr:
+    def on_never(self, _node: Node, _scope: Scope, _hint: str) -> Expr:
         return Expr("False", "truth")
 
     # ---- parts of things
 
-    def on_your(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_your(self, node: Node, scope: Scope, hint: str) -> Expr:
         you = scope.names.get("you")
         if you is None:
             return self.complain(node, "nobody is `you` here")
         return self.part(node, str(node.children[0]), you)
 
-    def on_property(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_property(self, node: Node, scope: Scope, hint: str) -> Expr:
         return self.part(node, str(node.children[0]), self.compile(node.children[1], scope))
 
-    def on_possessive(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_possessive(self, node: Node, scope: Scope, hint: str) -> Expr:
         return self.part(node, str(node.children[1]), self.compile(node.children[0], scope))
 
     def part(self, node: Any, word: str, whole: Expr) -> Expr:
@@ -266,7 +266,7 @@ class Expressions:
 
     # ---- functions
 
-    def on_apply(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_apply(self, node: Node, scope: Scope, hint: str) -> Expr:
         word = str(node.children[0])
         arguments = [c for c in node.children[1:] if c is not None]
         if word in FUNCTIONS:
@@ -300,7 +300,7 @@ class Expressions:
 
     # ---- sets
 
-    def on_where(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_where(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole, kind = self.members(node.children[0], scope)
         item = Expr("it", "player" if kind == "players" else "card")
         test = self.typed(node.children[1], scope.with_(it=item), "truth")
@@ -312,50 +312,50 @@ class Expressions:
         kind = "players" if got.type in ("players", "player") else "cards"
         return self.fit(node, got, kind), kind
 
-    def on_after_seat(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_after_seat(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole = self.typed(node.children[0], scope, "players")
         return Expr(f"d.turned({whole}, {self.typed(node.children[1], scope, 'player')}, 1)", "players")
 
-    def on_from_seat(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_from_seat(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole = self.typed(node.children[0], scope, "players")
         return Expr(f"d.turned({whole}, {self.typed(node.children[1], scope, 'player')}, 0)", "players")
 
-    def on_except(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_except(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole, kind = self.members(node.children[0], scope)
         less = self.typed(node.children[1], scope, kind)
         return Expr(f"tuple([e for e in {whole} if e not in {less}])", kind)
 
-    def on_no(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_no(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.members(node.children[0], scope)[0]})", "truth")
 
-    def on_some(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_some(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not not {self.members(node.children[0], scope)[0]})", "truth")
 
     # ---- arithmetic and logic
 
-    def on_plus(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_plus(self, node: Node, scope: Scope, hint: str) -> Expr:
         left = self.compile(node.children[0], scope)
         if left.type in ("cards", "slot", "card"):
             other = self.typed(node.children[1], scope, "cards")
             return Expr(f"({self.fit(node, left, 'cards')} + {other})", "cards")
         return Expr(f"({self.fit(node, left, 'number')} + {self.typed(node.children[1], scope, 'number')})", "number")
 
-    def on_minus(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_minus(self, node: Node, scope: Scope, hint: str) -> Expr:
         left, right = (self.typed(c, scope, "number") for c in node.children)
         return Expr(f"({left} - {right})", "number")
 
-    def on_or(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_or(self, node: Node, scope: Scope, hint: str) -> Expr:
         left, right = (self.typed(c, scope, "truth") for c in node.children)
         return Expr(f"({left} or {right})", "truth")
 
-    def on_and(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_and(self, node: Node, scope: Scope, hint: str) -> Expr:
         left, right = (self.typed(c, scope, "truth") for c in node.children)
         return Expr(f"({left} and {right})", "truth")
 
-    def on_not(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_not(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.typed(node.children[0], scope, 'truth')})", "truth")
 
-    def on_ternary(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_ternary(self, node: Node, scope: Scope, hint: str) -> Expr:
         test = self.typed(node.children[0], scope, "truth")
         yes = self.compile(node.children[1], scope, hint)
         other = self.compile(node.children[2], scope, hint or yes.type)
@@ -364,13 +364,13 @@ class Expressions:
 
     # ---- comparison
 
-    def on_is(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_is(self, node: Node, scope: Scope, hint: str) -> Expr:
         return self.compare(node, scope, "==")
 
-    def on_is_not(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_is_not(self, node: Node, scope: Scope, hint: str) -> Expr:
         return self.compare(node, scope, "!=")
 
-    def on_relation(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_relation(self, node: Node, scope: Scope, hint: str) -> Expr:
         sign = str(node.children[1])
         inner = Tree("is", [node.children[0], node.children[2]])
         if sign in ("=", "!="):
@@ -379,7 +379,7 @@ class Expressions:
         right = self.typed(node.children[2], scope, left.type)
         return Expr(f"({left.code} {sign} {right})", "truth")
 
-    def compare(self, node: Tree[Token], scope: Scope, sign: str) -> Expr:
+    def compare(self, node: Node, scope: Scope, sign: str) -> Expr:
         """`is` and `is not`, by the type of what stands left."""
         left = self.compile(node.children[0], scope)
         right = self.compile(node.children[1], scope, left.type)
@@ -396,17 +396,17 @@ class Expressions:
             return Expr(f"(d.name({left.code}) {sign} {right.code})", "truth")
         return Expr(f"({left.code} {sign} {self.fit(node.children[1], right, left.type)})", "truth")
 
-    def on_in(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_in(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole, kind = self.members(node.children[1], scope)
         item = self.typed(node.children[0], scope, "player" if kind == "players" else "card")
         return Expr(f"({item} in {whole})", "truth")
 
-    def on_empty(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_empty(self, node: Node, scope: Scope, hint: str) -> Expr:
         got = self.compile(node.children[0], scope)
         code = f"d.zones[{got.code}]" if got.type == "slot" else self.fit(node, got, "set")
         return Expr(f"(not {code})", "truth")
 
-    def on_not_empty(self, node: Tree[Token], scope: Scope, hint: str) -> Expr:
+    def on_not_empty(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.on_empty(node, scope, hint).code})", "truth")
 
 

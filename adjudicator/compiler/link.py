@@ -15,7 +15,7 @@ from adjudicator.compiler.symbols import Symbols, VerbEntry, span_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import after, checkpoint, invoke
 from adjudicator.engine.grid import attack, walk
-from adjudicator.engine.index import index_of
+from adjudicator.engine.index import index_of, works
 from adjudicator.engine.program import Card, Clause, Condition, Grid, Moment, Named, Parameter, Phase, Program, Verb
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, offer, pick, serves
@@ -52,7 +52,7 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
               verbs: Any, grid: Any, phases: Any, next_player: Any, defaults: Any, game_defaults: Any) -> Program:
     python = "\n\n".join(writer.functions)
     space = namespace()
-    exec(compile(python, f"<rules of {game.key}>", "exec"), space)  # noqa: S102 - written by the compiler alone
+    exec(compile(python, f"<rules of {game.key}>", "exec"), space)
     clauses = tuple(_clause(c, space) for c in writer.clauses)
     digest = hashlib.sha256("\0".join(s.text for _, s, _ in trees).encode()).hexdigest()[:16]
     face_fields = tuple(f for _, f, _ in symbols.face_fields.values())
@@ -66,7 +66,7 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
         player_defaults=tuple(space[d] if d else None for d in defaults),  # type: ignore[misc]
         game_fields=tuple(f for _, f, _ in symbols.game_fields.values()), game_defaults=tuple(space[d] if d else None for d in game_defaults),
         face_fields=face_fields, face_sizes=(len(deck), *sizes, LABELS), cards=deck,
-        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked) for k, e in symbols.verbs.items()),
+        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked, space.get(f"s{verbs[k]}")) for k, e in symbols.verbs.items()),
         clauses=clauses, rules=tuple(clauses[n] for n in rules), codes=codes,
         sizes=(8, 14, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u)),
         origins=tuple(None if u is None else (u[1], u[2]) for u in writer.units),
@@ -74,7 +74,21 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
         grid=_built_grid(grid, space), phases=tuple(Phase(n, c, False) for n, c in phases),
         next_player=space[next_player] if next_player else None, has_changes=frozenset(writer.changed),
         kind_bits=tuple(c.kind_bits for c in deck), source=python,
+        held_zones=tuple(n for n, z in symbols.zones.values() if z.of_player and not z.live),
+        ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments), offers=_offers(deck, symbols),
     )
+
+
+def _offers(deck: Sequence[Card], symbols: Symbols) -> dict[tuple[int, str], dict[int, tuple[Clause, ...]]]:
+    """The abilities that cards offer from a zone in which they are not in play, by zone, moment and name."""
+    table: dict[tuple[int, str], dict[int, tuple[Clause, ...]]] = {}
+    for number, zone in symbols.zones.values():
+        for card in deck if zone.of_player and not zone.live else ():
+            for clause in works(card, number):
+                for moment in clause.moments if clause.kind == "ability" else ():
+                    names = table.setdefault((number, moment), {})
+                    names[card.number] = (*names.get(card.number, ()), clause)
+    return table
 
 
 def namespace() -> dict[str, Any]:

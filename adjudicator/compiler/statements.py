@@ -13,7 +13,7 @@ import attrs
 from lark import Token, Tree
 
 from adjudicator.compiler.expressions import Expr, Expressions, Scope, frame_scope
-from adjudicator.compiler.symbols import STATUS, Symbols, VerbEntry, span_of, text
+from adjudicator.compiler.symbols import STATUS, Node, Symbols, VerbEntry, span_of, text
 from adjudicator.notation.source import Source
 
 FIRST_LOCAL = 8
@@ -59,6 +59,14 @@ class Unit:
         self.emit(f"f[1] = {len(self.blocks)}", *lines, "return")
         self.blocks.append([])
 
+    def direct(self, name: str) -> str:
+        """The Python of a body that does everything at once, empty if this one does not."""
+        text = "\n".join(line for block in self.blocks for line in block)
+        if self.labels or "return" in text or "continue" in text or "d.look(" in text or "d.tick(" in text:
+            return ""
+        lines = [line for block in self.blocks for line in block] or ["pass"]
+        return "\n".join([f"def {name}(d, f):", *(f"    {line}" for line in lines)])
+
     def source(self, name: str) -> str:
         """The Python of the whole function."""
         self.cut()
@@ -98,7 +106,7 @@ class Statements(Expressions):
 
     # ---- names and values
 
-    def do_let(self, node: Tree[Token], unit: Unit) -> None:
+    def do_let(self, node: Node, unit: Unit) -> None:
         name = str(node.children[0])
         got = self.compile(node.children[1], unit.scope)
         kind = "cards" if got.type == "slot" else got.type
@@ -111,11 +119,11 @@ class Statements(Expressions):
         unit.emit(f"{place} = {code}")
         unit.scope = unit.scope.with_(**{name: Expr(place, kind)})
 
-    def do_set(self, node: Tree[Token], unit: Unit) -> None:
+    def do_set(self, node: Node, unit: Unit) -> None:
         place, kind, guard = self.place(node.children[0], unit)
         unit.emit(*_guarded(guard, f"{place} = {self.typed(node.children[1], unit.scope, kind)}"), *self.after_set(place))
 
-    def do_add(self, node: Tree[Token], unit: Unit) -> None:
+    def do_add(self, node: Node, unit: Unit) -> None:
         place, kind, guard = self.place(node.children[1], unit)
         amount = self.typed(node.children[0], unit.scope, kind)
         unit.emit(*_guarded(guard, f"{place} += {amount}"))
@@ -145,24 +153,24 @@ class Statements(Expressions):
 
     # ---- cards
 
-    def do_move(self, node: Tree[Token], unit: Unit) -> None:
+    def do_move(self, node: Node, unit: Unit) -> None:
         what = self.typed(node.children[0], unit.scope, "card")
         where = self.compile(node.children[1], unit.scope)
         if where.type != "slot":
             self.complain(node.children[1], "cards move to a zone or a pile")
         unit.emit(f"d.move({what}, {where.code})")
 
-    def do_shuffle(self, node: Tree[Token], unit: Unit) -> None:
+    def do_shuffle(self, node: Node, unit: Unit) -> None:
         unit.emit(f"d.shuffle({self.typed(node.children[0], unit.scope, 'slot')})")
 
-    def do_borrow(self, node: Tree[Token], unit: Unit) -> None:
+    def do_borrow(self, node: Node, unit: Unit) -> None:
         whole = self.compile(node.children[0], unit.scope)
         cards = self.fit(node, whole, "cards")
         unit.emit(f"d.borrow({unit.scope.names['you'].code}, {cards})")
 
     # ---- control
 
-    def do_if(self, node: Tree[Token], unit: Unit) -> None:
+    def do_if(self, node: Node, unit: Unit) -> None:
         test = self.typed(node.children[0], unit.scope, "truth")
         other, end = unit.label(), unit.label()
         unit.emit(f"if not {test}:", f"    at = {{L{other}}}", "    continue")
@@ -182,7 +190,7 @@ class Statements(Expressions):
         self.body(node.children, unit)
         unit.scope = Scope({k: v for k, v in unit.scope.names.items() if k in before.names})
 
-    def do_foreach(self, node: Tree[Token], unit: Unit) -> None:
+    def do_foreach(self, node: Node, unit: Unit) -> None:
         whole, kind = self.members(node.children[1], unit.scope)
         items, at = unit.local(), unit.local()
         item = unit.local()
@@ -196,7 +204,7 @@ class Statements(Expressions):
         unit.scope = before
         self.loop(top, end, unit)
 
-    def do_repeat(self, node: Tree[Token], unit: Unit) -> None:
+    def do_repeat(self, node: Node, unit: Unit) -> None:
         left = unit.local()
         unit.emit(f"{left} = {self.typed(node.children[0], unit.scope, 'number')}")
         top, end = unit.label(), unit.label()
@@ -205,7 +213,7 @@ class Statements(Expressions):
         self.block(node.children[1], unit)
         self.loop(top, end, unit)
 
-    def do_while(self, node: Tree[Token], unit: Unit) -> None:
+    def do_while(self, node: Node, unit: Unit) -> None:
         top, end = unit.label(), unit.label()
         unit.place(top)
         test = self.typed(node.children[0], unit.scope, "truth")
@@ -219,32 +227,32 @@ class Statements(Expressions):
         unit.blocks.append([])
         unit.place(end)
 
-    def do_stop(self, _node: Tree[Token], unit: Unit) -> None:
+    def do_stop(self, _node: Node, unit: Unit) -> None:
         unit.emit("d.stack.remove(f)", "return")
         unit.blocks.append([])
 
-    def do_nothing(self, _node: Tree[Token], unit: Unit) -> None:
+    def do_nothing(self, _node: Node, unit: Unit) -> None:
         unit.emit("pass")
 
-    def do_result(self, node: Tree[Token], unit: Unit) -> None:
+    def do_result(self, node: Node, unit: Unit) -> None:
         unit.emit(f"d.result = {self.compile(node.children[0], unit.scope).code}")
 
-    def do_end_turn(self, _node: Tree[Token], unit: Unit) -> None:
+    def do_end_turn(self, _node: Node, unit: Unit) -> None:
         unit.emit("end_turn(d)")
 
-    def do_skip_to(self, node: Tree[Token], unit: Unit) -> None:
+    def do_skip_to(self, node: Node, unit: Unit) -> None:
         word = str(node.children[0])
         if word not in self.symbols.phases:
             self.symbols.unknown("phase", word, span_of(node, self.source), self.symbols.phases)
         unit.emit(f"skip_to(d, {self.symbols.phases.get(word, 0)})")
 
-    def do_win(self, node: Tree[Token], unit: Unit) -> None:
+    def do_win(self, node: Node, unit: Unit) -> None:
         unit.emit(f"d.win({text(node.children[0])!r})", "return")
         unit.blocks.append([])
 
     # ---- choices
 
-    def do_choose(self, node: Tree[Token], unit: Unit) -> None:
+    def do_choose(self, node: Node, unit: Unit) -> None:
         bound, source, hidden, by, name = node.children
         words = [str(t) for t in bound.children if isinstance(t, Token)] if bound is not None else []
         whole, kind = self.members(source, unit.scope)
@@ -257,7 +265,7 @@ class Statements(Expressions):
         unit.suspend(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
 
-    def do_may(self, node: Tree[Token], unit: Unit) -> None:
+    def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""
         you = unit.scope.names["you"].code
         end = unit.label()
@@ -266,7 +274,7 @@ class Statements(Expressions):
         self.block(node.children[1], unit)
         unit.place(end)
 
-    def do_one(self, node: Tree[Token], unit: Unit) -> None:
+    def do_one(self, node: Node, unit: Unit) -> None:
         by, alternatives = node.children[0], node.children[1:]
         who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
         unit.cut()
@@ -288,7 +296,7 @@ class Statements(Expressions):
             unit.place(following)
         unit.place(end)
 
-    def do_offer(self, node: Tree[Token], unit: Unit) -> None:
+    def do_offer(self, node: Node, unit: Unit) -> None:
         moment, who, until = str(node.children[0]), node.children[1], node.children[2]
         self.symbols.used_moments.add(moment)
         player = unit.local()
@@ -308,7 +316,7 @@ class Statements(Expressions):
 
     # ---- attacks
 
-    def do_attack(self, node: Tree[Token], unit: Unit, overrides: dict[str, int] | None = None) -> None:
+    def do_attack(self, node: Node, unit: Unit, overrides: dict[str, int] | None = None) -> None:
         targets, as_name, by, *settings = node.children
         whole = self.typed(targets, unit.scope, "players")
         author = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
@@ -330,7 +338,7 @@ class Statements(Expressions):
         unit.suspend(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
                      f"{codes if overrides else ()!r})")
 
-    def do_attack_block(self, node: Tree[Token], unit: Unit) -> None:
+    def do_attack_block(self, node: Node, unit: Unit) -> None:
         overrides: dict[str, int] = {}
         for override in node.children[1:]:
             word = str(override.children[0])
@@ -344,7 +352,7 @@ class Statements(Expressions):
 
     # ---- events
 
-    def do_call(self, node: Tree[Token], unit: Unit) -> None:
+    def do_call(self, node: Node, unit: Unit) -> None:
         """A verb with who does it and what belongs to it, found among the words as they stand."""
         items = [c for c in node.children if not (isinstance(c, Tree) and c.data == "prepositional")]
         phrases = [c for c in node.children if isinstance(c, Tree) and c.data == "prepositional"]
@@ -353,9 +361,9 @@ class Statements(Expressions):
             verb = self.symbols.verbs[str(items[0].children[0])]
             plain = [c for c in items[0].children[1:] if c is not None] + items[1:]
         elif self.verb_at(items, 0):
-            verb, plain = self.verb_at(items, 0), items[1:]  # type: ignore[assignment]
+            verb, plain = self.verb_at(items, 0), items[1:]
         elif len(items) > 1 and self.verb_at(items, 1):
-            subject, verb, plain = items[0], self.verb_at(items, 1), items[2:]  # type: ignore[assignment]
+            subject, verb, plain = items[0], self.verb_at(items, 1), items[2:]
         else:
             word = next((str(i.children[0]) for i in items if isinstance(i, Tree) and i.data == "name"), "")
             self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)

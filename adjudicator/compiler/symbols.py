@@ -11,6 +11,8 @@ from adjudicator.engine.program import Enumeration, Field, Interpretation, Named
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, suggestion
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
+Node = Any
+"""A lark tree; lark's types do not say what the children of a rule are."""
 VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row"})
 
 

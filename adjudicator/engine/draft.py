@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.faces import part, weight
+from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import Question, State, Step
 
 BASE = 1 << 20
@@ -93,7 +93,7 @@ class Draft:
         )
         return State(
             program, self.seats, self.settings, core, self.question, self.winner,
-            tuple(s if isinstance(s, Step) else Step(*s[:7], tuple(s[7])) for s in self.log), self.consulted,
+            tuple(s if isinstance(s, Step) else _step(s) for s in self.log), self.consulted,
             tuple(self.causes), self.logging,
         )
 
@@ -302,7 +302,7 @@ class Draft:
         """The moment in which a row stands."""
         for frame in reversed(self.stack):
             if frame[CODE] == 1 and frame[LOCALS + 1] == row and row is not None:
-                return self.program.grid.moments[frame[LOCALS + 2]].named.key  # type: ignore[union-attr]
+                return str(self.program.grid.moments[frame[LOCALS + 2]].named.key)  # type: ignore[union-attr]
         return ""
 
     def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
@@ -354,6 +354,11 @@ class Draft:
             elif grid is not None and spoken_of:
                 return grid.moments[-1].named.key, spoken_of[0]
         return None
+
+
+def _step(entry: list[Any]) -> Step:
+    number, player, verb, parts, cell, code, cause, moves = entry
+    return Step(number, player, verb, parts, cell, code, cause, tuple(moves))
 
 
 def new_frame(program: Program, code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.program import Clause
 from adjudicator.engine.draft import (
-    EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, Draft, clause_frame, new_frame,
+    EFFECT,
+    LOCALS,
+    ROW,
+    TARGET,
+    THEY,
+    THIS,
+    YOU,
+    Draft,
+    clause_frame,
+    new_frame,
 )
 from adjudicator.engine.index import index_of
+from adjudicator.engine.program import Clause, Verb
 
 AFTER = 2
 
@@ -26,11 +35,16 @@ def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments:
         return
     verb = d.program.verbs[number]
     this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
-    _tell(d, number, you, caller[0], arguments)
-    if not verb.hooked:
-        d.stack.append(new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments))
+    if d.logging:
+        _tell(d, verb, you, caller[0], arguments)
+    hooks = (d.index or index_of(d)).hooks if verb.hooked else {}
+    if not hooks or not ({("when", number), ("instead of", number), ("before", number)} & hooks.keys()):
+        frame = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
+        if verb.direct is not None:
+            verb.direct(d, frame)
+        else:
+            d.stack.append(frame)
         return
-    hooks = index_of(d).hooks
     if ("when", number) in hooks:
         after = new_frame(d.program, AFTER, you, this, row, effect, target, you)
         after[LOCALS:] = [number, arguments, None, None]
@@ -73,7 +87,7 @@ def checkpoint(d: Draft) -> bool:
     """Let the first "as soon as" ability act whose condition holds; true if one was pushed."""
     if d.pending:
         return False
-    for clause, holder, card in index_of(d).soon:
+    for clause, holder, card in (d.index or index_of(d)).soon:
         if holder is not None and d.kept >> holder & 1:
             continue
         frame = clause_frame(d, clause, holder, card)
@@ -122,16 +136,13 @@ def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subjec
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-def _tell(d: Draft, number: int, you: int, code: int, arguments: tuple[Any, ...]) -> None:
-    if not d.logging:
-        return
-    verb = d.program.verbs[number]
+def _tell(d: Draft, verb: Verb, you: int, code: int, arguments: tuple[Any, ...]) -> None:
     parts = []
     for parameter, value in zip(verb.parameters, arguments, strict=False):
         if parameter.type == "card":
             value = None if value is None else d.face(value)
         elif parameter.type == "cards":
-            value = tuple(d.face(c) for c in value)
+            value = tuple([d.face(c) for c in value])
         parts.append((parameter.preposition, parameter.type, value))
     d.say(you, verb.told, *parts, code=code)
 

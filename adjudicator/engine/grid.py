@@ -11,8 +11,27 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.draft import (
-    ANNOUNCED, AT, AUTHOR, CARD, CODE, DONE, EFFECT, ENVIRONMENT, LOCALS, NAME, OVERRIDES, PARENT, PENDING, PLAYER, PLAYING, ROW,
-    TARGET, THIS, YOU, Draft, new_frame,
+    ANNOUNCED,
+    AT,
+    AUTHOR,
+    CARD,
+    CODE,
+    DONE,
+    EFFECT,
+    ENVIRONMENT,
+    LOCALS,
+    NAME,
+    OVERRIDES,
+    PARENT,
+    PENDING,
+    PLAYER,
+    PLAYING,
+    ROW,
+    TARGET,
+    THIS,
+    YOU,
+    Draft,
+    new_frame,
 )
 from adjudicator.engine.events import checkpoint, invoke, release, waits
 
@@ -28,7 +47,7 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
     """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid."""
     grid = d.program.grid
     assert grid is not None
-    wanted = [p for p in targets if p is not None]
+    wanted = tuple(targets)
     if not wanted:
         return
     opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None)
@@ -137,7 +156,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
     for row in f[ORDER]:
         if d.status[rows[row][PLAYER]] != PLAYING:
             rows[row][DONE] = columns
-    left = [row for row in f[ORDER] if rows[row][DONE] < columns]
+    left: list[int] = [row for row in f[ORDER] if rows[row][DONE] < columns]
     first = [row for row in left if rows[row][PENDING] and rows[row][DONE] == 0]
     if first:
         return first[0]

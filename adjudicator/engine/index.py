@@ -8,9 +8,10 @@ from the left of the active one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.draft import FALLEN, LOCALS, OUT, THIS, YOU, Draft
+from adjudicator.engine.program import Card, Clause
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -98,8 +99,8 @@ def _unblanked(draft: Draft, sources: list[Source]) -> list[Source]:
         return sources
     off: set[int] = set()
     for clause, you, this in blanks:
-        frame = [0] * LOCALS
-        frame[YOU], frame[THIS] = you, this  # type: ignore[call-overload]
+        frame: list[Any] = [None] * LOCALS
+        frame[YOU], frame[THIS] = you, this
         if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
             off.update(clause.targets(draft, frame))
     return [s for s in sources if s[2] not in off]

@@ -73,13 +73,17 @@ class Parameter:
 
 @attrs.frozen(slots=True)
 class Verb:
-    """Something that happens: an event with its default effect. `told` is its form in a timeline."""
+    """Something that happens: an event with its default effect. `told` is its form in a timeline.
+
+    `direct` does the whole effect at once where it asks nothing and lets nothing else happen.
+    """
 
     key: str
     told: str
     parameters: tuple[Parameter, ...]
     code: int
     hooked: bool
+    direct: Code | None = None
 
 
 @attrs.frozen(slots=True)
@@ -199,9 +203,9 @@ class Program:
     enumerations: tuple[Enumeration, ...]
     zones: tuple[Zone, ...]
     player_fields: tuple[Field, ...]
-    player_defaults: tuple[Callable[..., Any], ...]
+    player_defaults: tuple[Callable[..., Any] | None, ...]
     game_fields: tuple[Field, ...]
-    game_defaults: tuple[Any, ...]
+    game_defaults: tuple[Callable[..., Any] | None, ...]
     face_fields: tuple[Field, ...]
     face_sizes: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -217,8 +221,15 @@ class Program:
     next_player: Callable[..., bool] | None
     has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
+    held_zones: tuple[int, ...]
+    ability_moments: frozenset[str]
+    offers: Mapping[tuple[int, str], Mapping[int, tuple[Clause, ...]]]
     labels: tuple[str, ...] = ()
     source: str = attrs.field(repr=False, default="")
+
+    def has_moment(self, moment: str) -> bool:
+        """Whether any card or rule has an ability for a moment."""
+        return moment in self.ability_moments
 
     def bases(self, seats: int) -> tuple[int, ...]:
         """The first slot of each zone at a table of so many seats."""

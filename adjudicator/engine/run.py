@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, NeedFace, StepLimit
@@ -45,6 +46,25 @@ def after(state: State, choice: int) -> State:
     draft = Draft(state)
     settle(draft, choice)
     run(draft)
+    return draft.freeze()
+
+
+def resolve(state: State, choose: Callable[[Question], int | None]) -> State:
+    """Resolve with a policy that answers every question at once; None from it stops there.
+
+    The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
+    is no choice.
+    """
+    draft = Draft(state)
+    run(draft)
+    while (question := draft.question) is not None:
+        choice = choose(question)
+        if choice is None:
+            break
+        if not 0 <= choice < len(question.options) + question.may_pass:
+            raise ValueError(f"no choice {choice} among {len(question.options)}")
+        settle(draft, choice)
+        run(draft)
     return draft.freeze()
 
 

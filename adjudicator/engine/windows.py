@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from adjudicator.engine.draft import AT, BASE, CODE, EFFECT, PLAYING, ROW, THIS, YOU, Draft, new_frame
+from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
-from adjudicator.engine.draft import AT, CODE, EFFECT, PLAYING, ROW, THIS, YOU, Draft, new_frame
-from adjudicator.engine.index import index_of, works
 from adjudicator.engine.state import CHANCE, CONSENT, FREE, OFFER, PICK, Question
 
 TURN = 0
@@ -35,36 +35,46 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    found = {o: None for o in candidates(d, moment, player) if not refusals(d, o, player, row, first=True)}
+    found = {}
+    for clause, card, effect in candidates(d, moment, player):
+        if clause.once and _once(clause, player, row) in d.used:
+            continue
+        frame = new_frame(d.program, clause.code, player, card, row, effect)
+        if (clause.test is None or clause.test(d, frame)) and (clause.targets is None or clause.targets(d, frame)):
+            found[clause.number, card, effect] = None
     return list(found)
 
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return bool(abilities(d, moment, player, row))
+    return bool(abilities(d, moment, player, row)) if d.program.has_moment(moment) else False
 
 
-def candidates(d: Draft, moment: str, player: int) -> Iterable[Option]:
+def candidates(d: Draft, moment: str, player: int) -> Iterator[tuple[Clause, int | None, int]]:
     """Every ability of a moment that a player has, whether or not he may use it now."""
-    index = index_of(d)
+    index = d.index or index_of(d)
     program = d.program
     for clause, holder, card in index.abilities.get(moment, ()):
         if holder is None or holder == player:
-            yield clause.number, card, clause.owner
-    uses = [s for s in index.uses if s[1] is None or s[1] == player]
-    slot = 0
-    for number, zone in enumerate(program.zones):
-        if zone.of_player and not zone.live:
-            for reference in dict.fromkeys(d.cards(slot + player)):
-                name = d.name(reference)
-                for clause in works(program.cards[name], number):
-                    if moment in clause.moments and clause.kind == "ability":
-                        yield clause.number, reference, name
-                for clause in _as_others(d, uses, player, reference):
-                    for other in works(program.cards[clause.as_name], number):
-                        if moment in other.moments and other.kind == "ability":
-                            yield other.number, reference, clause.as_name
-        slot += d.n if zone.of_player else 1
+            yield clause, card, clause.owner
+    names = program.face_sizes[0]
+    for number in program.held_zones:
+        slot = d.base[number] + player
+        zone = d.zones[slot]
+        offers = program.offers.get((number, moment))
+        if not zone or not offers:
+            continue
+        for face in dict.fromkeys(zone) if len(zone) > 1 else zone:
+            clauses = offers.get(face % names)
+            if clauses:
+                for clause in clauses:
+                    yield clause, BASE + face * d.slots + slot, face % names
+        if index.uses:
+            uses = [s for s in index.uses if s[1] is None or s[1] == player]
+            for reference in dict.fromkeys(d.cards(slot)) if uses else ():
+                for use_as in _as_others(d, uses, player, reference):
+                    for clause in offers.get(use_as.as_name, ()):
+                        yield clause, reference, use_as.as_name
 
 
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
@@ -82,18 +92,12 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return any(c.as_name == name for c in _as_others(d, uses, player, reference))
 
 
-def refusals(d: Draft, option: Option, player: int, row: int | None, first: bool = False) -> list[str]:
-    """Why a player may not use an ability now, in the words of its conditions; empty if he may. `first`: one will do."""
+def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
+    """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
-    reasons = []
-    if clause.once and _once(clause, player, row) in d.used:
-        reasons.append(f"once per {clause.once}")
-    for condition in clause.conditions:
-        if reasons and first:
-            break
-        if not condition.test(d, frame):
-            reasons.append(condition.words)
+    reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
+    reasons += [c.words for c in clause.conditions if not c.test(d, frame)]
     if not reasons and clause.targets is not None and not clause.targets(d, frame):
         reasons.append(clause.target_words)
     return reasons

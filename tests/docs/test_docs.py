@@ -1,0 +1,203 @@
+"""Tests of the documentation: every block of rules compiles, every case holds, every command prints what the page says.
+
+The word behind the three backquotes says what a block is:
+
+- `rules` compiles: below the block `rules preamble` of its page if there is one; alone if it begins with `game`; together
+  with the shipped game if it begins with `set ... of ...`.
+- `rules from PATH` stands in that file word for word, and `rules wrong` gives the messages of the `text` block below it.
+- `case` parses; its cases pass, and a situation that names its rules is resolved to its last move.
+- `console` holds commands behind `$` and what they print; `...` stands for anything. Only the own program is run.
+- `python doctest` is run as a doctest.
+"""
+
+import doctest
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cases.checking import check
+from adjudicator.cases.playing import play
+from adjudicator.cases.runner import PASSED, readings_of, run_file
+from adjudicator.cases.setup import begin, scene
+from adjudicator.compiler.expressions import BUILTINS, FUNCTIONS, REGISTERS, ROW_PARTS
+from adjudicator.compiler.link import link
+from adjudicator.compiler.load import files_of
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.engine.program import Named, Program
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Invalid, Source
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
+FENCE = re.compile(r"^```(?P<info>\S[^\n]*)\n(?P<text>.*?)^```$", re.M | re.S)
+LINK = re.compile(r"\[[^\]\n]*\]\((?P<path>[^)\s#]*)(?:#[^)\s]*)?\)")
+
+
+@attrs.frozen(slots=True)
+class Block:
+    """A fenced block of a page: the line of its first line, what stands behind the backquotes, and its text."""
+
+    page: Path
+    line: int
+    info: str
+    text: str
+
+    @property
+    def place(self) -> str:
+        """Where it stands, as a reader of the repository writes it."""
+        return f"{self.page.relative_to(ROOT).as_posix()}:{self.line}"
+
+    def source(self) -> Source:
+        """Its text under the name of its place."""
+        return Source(self.place, self.text)
+
+
+def blocks_of(page: Path) -> list[Block]:
+    """The fenced blocks of a page, in order."""
+    text = page.read_text(encoding="utf-8")
+    return [Block(page, text.count("\n", 0, m.start()) + 2, m["info"].strip(), m["text"]) for m in FENCE.finditer(text)]
+
+
+BLOCKS = [block for page in PAGES if page.exists() for block in blocks_of(page)]
+
+
+def blocks(*infos: str) -> pytest.MarkDecorator:
+    """A test for each block with one of these words behind the backquotes."""
+    found = [pytest.param(b, id=b.place) for b in BLOCKS if b.info in infos]
+    return pytest.mark.parametrize("block", found)
+
+
+def preamble_of(page: Path) -> list[Block]:
+    """The block that the others of its page build on, if there is one."""
+    return [b for b in BLOCKS if b.page == page and b.info == "rules preamble"]
+
+
+def compiled(block: Block) -> Program:
+    """The program of a block of rules. Raises `Invalid`."""
+    head = re.match(r'(?P<word>game|set) \S+(?: of (?P<of>\S+))? "', block.text)
+    below: list[tuple[Source, str]] = []
+    own = preamble_of(block.page)
+    if head and head["of"] and not any(b.text.startswith(f"game {head['of']} ") for b in own):
+        below = [(f.source, "") for f in files_of(head["of"]) if not f.set_key]
+    elif not head or head["of"]:
+        below = [(b.source(), "") for b in own]
+    sources = [*below, (block.source(), "example" if head and head["word"] == "set" else "")]
+    return link(Named("example", "Example"), [], [(parse_rules(source), source, key) for source, key in sources])
+
+
+@blocks("rules", "rules preamble")
+def test_rules_compile(block: Block) -> None:
+    """A block of rules compiles."""
+    assert compiled(block).codes
+
+
+@pytest.mark.parametrize("block", [pytest.param(b, id=b.place) for b in BLOCKS if b.info.startswith("rules from ")])
+def test_extracts_stand_in_their_file(block: Block) -> None:
+    """An extract of a shipped ruleset stands there word for word."""
+    path = ROOT / block.info.removeprefix("rules from ")
+
+    assert block.text in path.read_text(encoding="utf-8")
+
+
+@blocks("rules wrong")
+def test_wrong_rules_give_the_message_shown(block: Block) -> None:
+    """A block that is wrong gives the message in the block below it."""
+    below = next(b for b in BLOCKS if b.page == block.page and b.line > block.line)
+    named = attrs.evolve(block, text=block.text)
+
+    with pytest.raises(Invalid) as problem:
+        compiled(named)
+
+    assert below.info == "text"
+    assert below.text.strip() == str(problem.value).replace(block.place, "example.rules")
+
+
+@blocks("case")
+def test_cases_hold(block: Block) -> None:
+    """A block of cases parses and its cases pass; a situation is resolved with all its moves."""
+    file = parse_cases(block.source())
+
+    assert [] == [r.message for r in run_file(file) if r.status != PASSED]
+    if file.situation is not None and file.situation.setup.rules and file.situation.script:
+        place = scene(file.situation.setup)
+        fixed = readings_of(place.program, place.settings, file.situation.setup)
+        defaults = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+        played = play(begin(place, file.situation.script, defaults), file.situation.script)
+        assert [] == [t.message for t in (*played.troubles, *check(played, ()))]
+
+
+def commands(block: Block) -> Iterator[tuple[str, str]]:
+    """The commands of a console block, each with what the page shows below it."""
+    for part in re.split(r"^\$ ", block.text, flags=re.M)[1:]:
+        command, _, output = part.partition("\n")
+        yield command.strip(), output.strip("\n")
+
+
+def shown(output: str) -> re.Pattern[str]:
+    """A pattern for an output as a page shows it: a line `...` stands for any lines, `...` in a line for any text."""
+    lines = [".*" if line.strip() == "..." else re.escape(line.rstrip()).replace(r"\.\.\.", "[^\n]*")
+             for line in output.splitlines()]
+    pattern = "\n".join(lines)
+    return re.compile(pattern.replace("\n.*\n", "\n(?:.*\n)?").replace("\n.*", "(?:\n.*)?"), re.S)
+
+
+@blocks("console")
+def test_commands_print_what_is_shown(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command of the program prints what its page shows and leaves no traceback."""
+    from adjudicator.cli import main
+
+    monkeypatch.chdir(ROOT)
+    for command, output in commands(block):
+        program, *arguments = shlex.split(command)
+        if program != "adjudicator":
+            continue
+        result = CliRunner().invoke(main, arguments)
+        printed = "\n".join(line.rstrip() for line in result.output.splitlines())
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+        assert shown(output).fullmatch(printed.strip("\n")), printed
+
+
+@blocks("python doctest")
+def test_python_examples_run(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python example gives what it shows."""
+    monkeypatch.chdir(ROOT)
+    example = doctest.DocTestParser().get_doctest(block.text, {}, block.place, str(block.page), block.line - 1)
+    told: list[str] = []
+
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=told.append)
+
+    assert "" == "".join(told)
+
+
+@pytest.mark.parametrize("page", [pytest.param(p, id=p.relative_to(ROOT).as_posix()) for p in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    """A page exists, and every link to a file of the repository leads to one."""
+    plain = FENCE.sub("", page.read_text(encoding="utf-8"))
+    paths = [m["path"] for m in LINK.finditer(plain) if m["path"] and "://" not in m["path"]]
+
+    assert [] == [path for path in paths if not (page.parent / path).exists()]
+
+
+def test_the_reference_is_complete() -> None:
+    """The reference of the rules notation has an example or an entry for every word of the grammar and every built-in name."""
+    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    code = "\n".join([*(m["text"] for m in FENCE.finditer(page)), *re.findall(r"`([^`\n]+)`", page)])
+    grammar = re.sub(r"//.*", "", (ROOT / "grammar" / "rules.lark").read_text(encoding="utf-8"))
+    words = {w for w in re.findall(r'"([a-z]+)"', grammar)}
+    words |= {*BUILTINS, *FUNCTIONS, *REGISTERS, *ROW_PARTS, "others", "stage", "refused", "it", "fresh", "holder", "top"}
+
+    assert set() == {word for word in words if not re.search(rf"(?<![\w-]){word}(?![\w-])", code)}
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    """The README leads to every page of the documentation."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    linked = {(ROOT / m["path"]).resolve() for m in LINK.finditer(text) if "://" not in m["path"]}
+
+    assert set() == {p.relative_to(ROOT).as_posix() for p in PAGES} - {p.relative_to(ROOT).as_posix() for p in linked
+                                                                      if p.is_relative_to(ROOT)} - {"README.md"}
