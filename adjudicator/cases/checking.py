@@ -44,7 +44,8 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             found = next((i for i in range(at, len(state.steps)) if _is_then(state, words, state.steps[i], line)), None)
             if found is None:
                 earlier = any(_is_then(state, words, s, line) for s in state.steps[:at])
-                yield Trouble("this step happens, but before the step above" if earlier else "this step does not happen", line.span)
+                message = "this step happens, but before the step above" if earlier else "this step does not happen"
+                yield Trouble(message, line.span)
             else:
                 at = found + 1
         elif isinstance(line, Never):

@@ -191,7 +191,7 @@ class _Run:
                 return choice
         if len(table.question.options) == 1:
             return 0
-        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {_listed(table)}", self._last_span(), error=True)
+        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {_listed(table)}", self._last_span(), True)
         return None
 
     def illegal(self, table: Table, move: Move) -> None:
@@ -201,7 +201,7 @@ class _Run:
         self.trouble(f"`{_words(move)}` is illegal: {because}" if because else f"`{_words(move)}` is illegal here", move.span)
 
     def _last_span(self) -> Span | None:
-        places = [i for i in self.used]
+        places = list(self.used)
         return self.script[max(places)].span if places else None
 
 

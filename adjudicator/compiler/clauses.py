@@ -7,9 +7,10 @@ from typing import Any
 import attrs
 from lark import Token, Tree
 
-from adjudicator.compiler.expressions import Expr, Scope, frame_scope
-from adjudicator.compiler.statements import Statements, Unit
+from adjudicator.compiler.statements import Statements
 from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
+from adjudicator.compiler.unit import Unit
+from adjudicator.compiler.words import Expr, Scope, frame_scope
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -239,7 +240,8 @@ class Draftsman:
     def verb(self, entry: VerbEntry) -> int:
         """The default effect of a verb; 0 parameters and no body for the engine's own."""
         if entry.tree is None or entry.source is None:
-            return self.code([], Source("", ""), "", Span(Source("", ""), 1, 1), size=8 + len(entry.parameters), scope=frame_scope())
+            nowhere = Source("", "")
+            return self.code([], nowhere, "", Span(nowhere, 1, 1), frame_scope(), 8 + len(entry.parameters))
         scope = frame_scope().with_(**{p.key: Expr(f"f[{8 + i}]", p.type) for i, p in enumerate(entry.parameters)})
         body = [c for c in entry.tree.children[1:] if isinstance(c, Tree) and c.data != "parameter"]
         span = span_of(entry.tree, entry.source)
@@ -252,9 +254,9 @@ class Draftsman:
         code = compiler.typed(entry.tree.children[-1], Scope(dict(names)), entry.type)
         arguments = "".join(f", a{i}" for i in range(len(names)))
         if entry.number in self.changed:
-            self.functions.append(
-                f"def v{entry.number}(d{arguments}):\n    r = {code}\n"
-                f"    for c, you, this in changes(d, {entry.number}):\n        r = c.adjust(d, r, you, this{arguments})\n    return r")
+            self.functions.append("\n".join([
+                f"def v{entry.number}(d{arguments}):", f"    r = {code}", f"    for c, you, this in changes(d, {entry.number}):",
+                f"        r = c.adjust(d, r, you, this{arguments})", "    return r"]))
         else:
             self.functions.append(f"def v{entry.number}(d{arguments}):\n    return {code}")
 

@@ -10,8 +10,8 @@ from lark import Token, Tree
 
 from adjudicator.compiler.clauses import ENGINE_CODES, Draftsman
 from adjudicator.compiler.declare import Declarations, named_of
-from adjudicator.compiler.expressions import Expr, frame_scope
 from adjudicator.compiler.symbols import Symbols, VerbEntry, span_of
+from adjudicator.compiler.words import Expr, frame_scope
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import after, checkpoint, invoke
 from adjudicator.engine.grid import attack, walk
@@ -45,7 +45,8 @@ def link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token], 
         writer.value(value)
     if symbols.problems:
         raise Invalid(symbols.problems)
-    return _assemble(game, sets, trees, symbols, writer, cards, rules, verbs, grid, phases, next_player, defaults, game_defaults)
+    return _assemble(game, sets, trees, symbols, writer, cards, rules, verbs, grid, phases, next_player, defaults,
+                     game_defaults)
 
 
 def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, writer: Draftsman, cards: Any, rules: Any,
@@ -63,10 +64,12 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
     return Program(
         game=game, digest=digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()),
         zones=tuple(z for _, z in symbols.zones.values()), player_fields=tuple(f for _, f, _ in symbols.player_fields.values()),
-        player_defaults=tuple(space[d] if d else None for d in defaults),  # type: ignore[misc]
-        game_fields=tuple(f for _, f, _ in symbols.game_fields.values()), game_defaults=tuple(space[d] if d else None for d in game_defaults),
+        player_defaults=tuple(space[d] if d else None for d in defaults),
+        game_fields=tuple(f for _, f, _ in symbols.game_fields.values()),
+        game_defaults=tuple(space[d] if d else None for d in game_defaults),
         face_fields=face_fields, face_sizes=(len(deck), *sizes, LABELS), cards=deck,
-        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked, space.get(f"s{verbs[k]}")) for k, e in symbols.verbs.items()),
+        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked, space.get(f"s{verbs[k]}"))
+                    for k, e in symbols.verbs.items()),
         clauses=clauses, rules=tuple(clauses[n] for n in rules), codes=codes,
         sizes=(8, 14, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u)),
         origins=tuple(None if u is None else (u[1], u[2]) for u in writer.units),
@@ -75,7 +78,8 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
         next_player=space[next_player] if next_player else None, has_changes=frozenset(writer.changed),
         kind_bits=tuple(c.kind_bits for c in deck), source=python,
         held_zones=tuple(n for n, z in symbols.zones.values() if z.of_player and not z.live),
-        ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments), offers=_offers(deck, symbols),
+        ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments),
+        offers=_offers(deck, symbols),
     )
 
 
@@ -96,8 +100,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
-        "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
-        "last": lambda s: s[-1] if s else None, "changes": _changes,
+        "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
+        "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "changes": _changes,
     }
 
 
@@ -179,10 +183,14 @@ def _built_grid(built: Any, space: dict[str, Any]) -> Grid | None:
         return None
 
     def test(key: str) -> Any:
-        return space[built[key]] if built[key] else lambda d, f: False
+        return space[built[key]] if built[key] else _never
 
     return Grid(tuple(Moment(n, c) for n, c in built["moments"]), (), tuple(built["defaults"]), test("walk"), test("close_rows"),
                 test("keep"), built["after_block"], built["after_all"])
+
+
+def _never(_draft: Draft, _frame: Any) -> bool:
+    return False
 
 
 def _turn(writer: Draftsman, trees: Any) -> tuple[list[tuple[Named, int]], str]:

@@ -1,86 +1,18 @@
-"""Statements of the rules notation, written out as Python functions that can stop anywhere and go on later.
-
-A body becomes numbered blocks of one function `k(d, f)`: `f[1]` says at which block a frame goes on. A block ends where the
-engine takes over: an event, a choice, an attack, a window. What must live on stands in the frame, never in Python variables.
-"""
+"""Statements of the rules notation, written into the blocks of a `Unit`."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import attrs
 from lark import Token, Tree
 
-from adjudicator.compiler.expressions import Expr, Expressions, Scope, frame_scope
-from adjudicator.compiler.symbols import STATUS, Node, Symbols, VerbEntry, span_of, text
-from adjudicator.notation.source import Source
+from adjudicator.compiler.expressions import Expressions
+from adjudicator.compiler.symbols import Node, VerbEntry, span_of, text
+from adjudicator.compiler.unit import FIRST_LOCAL, Unit
+from adjudicator.compiler.words import Expr, Scope
 
-FIRST_LOCAL = 8
-LABEL = re.compile(r"\{L(\d+)\}")
-
-
-@attrs.define(slots=True)
-class Unit:
-    """A piece of code on its way: its blocks, its names and where its frame's locals lie."""
-
-    scope: Scope = attrs.Factory(frame_scope)
-    blocks: list[list[str]] = attrs.Factory(lambda: [[]])
-    labels: dict[int, int] = attrs.Factory(dict)
-    size: int = FIRST_LOCAL
-    label_count: int = 0
-
-    def local(self) -> str:
-        """A new place in the frame."""
-        self.size += 1
-        return f"f[{self.size - 1}]"
-
-    def emit(self, *lines: str) -> None:
-        """Add lines to the present block."""
-        self.blocks[-1].extend(lines)
-
-    def cut(self) -> int:
-        """Begin a new block; its number."""
-        if self.blocks[-1]:
-            self.blocks.append([])
-        return len(self.blocks) - 1
-
-    def label(self) -> int:
-        """A name for a place still to come."""
-        self.label_count += 1
-        return self.label_count
-
-    def place(self, label: int) -> None:
-        """Say that a label is here."""
-        self.labels[label] = self.cut()
-
-    def suspend(self, *lines: str) -> None:
-        """End the block so that the engine takes over and comes back to the next one."""
-        self.emit(f"f[1] = {len(self.blocks)}", *lines, "return")
-        self.blocks.append([])
-
-    def direct(self, name: str) -> str:
-        """The Python of a body that does everything at once, empty if this one does not."""
-        text = "\n".join(line for block in self.blocks for line in block)
-        if self.labels or "return" in text or "continue" in text or "d.look(" in text or "d.tick(" in text:
-            return ""
-        lines = [line for block in self.blocks for line in block] or ["pass"]
-        return "\n".join([f"def {name}(d, f):", *(f"    {line}" for line in lines)])
-
-    def source(self, name: str) -> str:
-        """The Python of the whole function."""
-        self.cut()
-        out = [f"def {name}(d, f):", "    at = f[1]", "    while True:"]
-        for number, block in enumerate(self.blocks):
-            body = [LABEL.sub(lambda m: str(self.labels[int(m[1])]), line) for line in block]
-            if number == len(self.blocks) - 1:
-                body.append("d.stack.remove(f) if d.stack[-1] is not f else d.stack.pop()")
-                body.append("return")
-            elif not body or not body[-1].startswith(("return", "continue")):
-                body.append(f"at = {number + 1}")
-            out.append(f"        if at == {number}:")
-            out.extend(f"            {line}" for line in body)
-        return "\n".join(out)
+_FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
 
 
 @attrs.define(slots=True)
@@ -358,16 +290,17 @@ class Statements(Expressions):
         phrases = [c for c in node.children if isinstance(c, Tree) and c.data == "prepositional"]
         subject: Any = None
         if items and isinstance(items[0], Tree) and items[0].data == "apply" and str(items[0].children[0]) in self.symbols.verbs:
-            verb = self.symbols.verbs[str(items[0].children[0])]
+            verb: VerbEntry | None = self.symbols.verbs[str(items[0].children[0])]
             plain = [c for c in items[0].children[1:] if c is not None] + items[1:]
-        elif self.verb_at(items, 0):
-            verb, plain = self.verb_at(items, 0), items[1:]
-        elif len(items) > 1 and self.verb_at(items, 1):
-            subject, verb, plain = items[0], self.verb_at(items, 1), items[2:]
+        elif (verb := self.verb_at(items, 0)) is not None:
+            plain = items[1:]
+        elif (verb := self.verb_at(items, 1)) is not None:
+            subject, plain = items[0], items[2:]
         else:
             word = next((str(i.children[0]) for i in items if isinstance(i, Tree) and i.data == "name"), "")
             self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)
             return
+        assert verb is not None
         arguments = self.arguments(node, verb, plain, phrases, unit)
         you = unit.scope.names["you"].code if subject is None else self.typed(subject, unit.scope, "player")
         unit.suspend(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
@@ -397,8 +330,8 @@ class Statements(Expressions):
                 continue
             codes.append(self.typed(value, unit.scope, parameter.type))
         if bare or given:
-            self.complain(node, f"`{verb.key}` does not take that much", "it takes " + ", ".join(
-                f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) if verb.parameters else "it takes nothing")
+            takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
+            self.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
         return codes
 
 
@@ -406,9 +339,6 @@ def third_person(key: str) -> str:
     """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
     head, dash, tail = key.partition("-")
     return f"{head}s{dash}{tail}"
-
-
-_FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
 
 
 def _guarded(guard: str, line: str) -> list[str]:
@@ -419,7 +349,6 @@ def _guarded(guard: str, line: str) -> list[str]:
 
 def _looks(node: Any) -> bool:
     """Whether a statement itself may look at what is printed on a card (and so has to begin a block)."""
-    return any(isinstance(t, Tree) and t.data in ("property", "your", "possessive", "apply", "name") for t in node.iter_subtrees())
+    looking = ("property", "your", "possessive", "apply", "name")
+    return any(isinstance(t, Tree) and t.data in looking for t in node.iter_subtrees())
 
-
-__all__ = ["FIRST_LOCAL", "STATUS", "Source", "Statements", "Symbols", "Unit"]

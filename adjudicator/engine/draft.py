@@ -41,8 +41,8 @@ class Draft:
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "active", "base", "borrowed", "causes", "consulted", "fields", "index", "kept", "kinds", "log", "logging", "n", "objects", "pending", "phase",
-        "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack",
+        "active", "base", "borrowed", "causes", "consulted", "fields", "index", "kept", "kinds", "log",
+        "logging", "n", "objects", "pending", "phase", "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack",
         "status", "used", "vars", "winner", "zones",
     )
 
@@ -51,8 +51,8 @@ class Draft:
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
-        (status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending, self.kept,
-         queue, used) = state.core
+        (status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
+         self.kept, queue, used) = state.core
         self.status: list[int] = list(status)
         self.fields: list[list[Any]] = [list(f) for f in fields]
         self.vars: list[Any] = list(vars_)
@@ -329,7 +329,7 @@ class Draft:
         self.consulted |= 1 << interpretation
         return self.settings[interpretation]
 
-    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, row: int | None = None) -> None:
+    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0) -> None:
         """Note a step of the timeline, caused by whatever is going on."""
         if not self.logging:
             return

@@ -51,15 +51,15 @@ def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments:
         d.stack.append(after)
     body = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
     for clause, holder, card in hooks.get(("instead of", number), ()):
-        frame = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
-        if frame:
-            body = frame
+        other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        if other:
+            body = other
             break
     d.stack.append(body)
     for clause, holder, card in reversed(hooks.get(("before", number), ())):
-        frame = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
-        if frame:
-            d.stack.append(frame)
+        other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        if other:
+            d.stack.append(other)
 
 
 def after(d: Draft, f: list[Any]) -> None:

@@ -35,7 +35,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    found = {}
+    found: dict[Option, None] = {}
     for clause, card, effect in candidates(d, moment, player):
         if clause.once and _once(clause, player, row) in d.used:
             continue

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.engine.state import State, Step
-from adjudicator.report.timeline import ATTACKS, COMES_TO, HAS_NOTHING, numbers, sentence
+from adjudicator.report.timeline import ATTACKS, COMES_TO, numbers, sentence
 
 NARROWEST = 6
 
 
 @attrs.frozen(slots=True)
 class Row:
-    """One target of one attack. `cells` holds, a moment each, the numbers of its steps; None: the moment never came to it."""
+    """One target of one attack. `cells` holds for each moment the numbers of its steps; None: the moment never came to it."""
 
     player: int
     author: int | None
@@ -80,8 +80,8 @@ def grids(state: State) -> tuple[Grid, ...]:
             _open(found, step, inside, moments)
         elif step.verb == COMES_TO:
             _come(found, step, state.steps, inside, moments)
-        elif step.cell is not None and (step.number in numbered or step.verb == HAS_NOTHING):
-            _fill(found, step, state, numbered)
+        elif step.cell is not None and step.number in numbered:
+            _fill(found, step, state)
         inside = step.cell is not None if step.verb != ATTACKS else inside
     return tuple(Grid(g.cause, tuple(Row(r.player, r.author, r.parent is not None, tuple(
         None if c is None else tuple(c) for c in r.cells)) for r in g.rows)) for g in found)
@@ -131,7 +131,7 @@ def _due(grid: _Grid, step: Step, steps: Sequence[Step], moment: int) -> _Row | 
     return rows[0] if rows else None
 
 
-def _fill(found: list[_Grid], step: Step, state: State, numbered: dict[int, int]) -> None:
+def _fill(found: list[_Grid], step: Step, state: State) -> None:
     """Put a step into the cell in which it happened: that of the innermost grid that stands there."""
     assert state.program.grid is not None
     for grid in reversed(found):
@@ -140,7 +140,7 @@ def _fill(found: list[_Grid], step: Step, state: State, numbered: dict[int, int]
         row, moment = grid.at
         if (state.program.grid.moments[moment].named.key, row.player) == step.cell:
             cell = row.cells[moment]
-            if cell is not None and step.number in numbered:
+            if cell is not None:
                 cell.append(step.number)
             return
 
@@ -164,21 +164,13 @@ def row_label(state: State, row: Row) -> str:
     return f"{seat} (by {state.seats[row.author]})" if row.added and row.author is not None else seat
 
 
-def entry(state: State, row: Row, number: int) -> str:
-    """A step as it stands in its cell: its number and its words, the seat only where it is another's than the row's."""
-    step = state.steps[number]
-    words = sentence(state, step)
-    if step.player == row.player:
-        words = words.removeprefix(state.seats[step.player] + " ")
-    return f"{numbers(state)[number]} {words}"
-
-
 def draw(state: State, grid: Grid, width: int = 100) -> str:
     """One grid as text, at most so many columns wide where that leaves room for words."""
     assert state.program.grid is not None
     header = [m.named.title for m in state.program.grid.moments]
     labels = [row_label(state, r) for r in grid.rows]
-    texts = [[_cell(state, row, cell) for cell in row.cells] for row in grid.rows]
+    numbered = numbers(state)
+    texts = [[_cell(state, row, cell, numbered) for cell in row.cells] for row in grid.rows]
     margin = max(map(len, labels), default=0)
     natural = [max([len(title), *(len(line) for row in texts for line in row[i])]) for i, title in enumerate(header)]
     widths = _widths(natural, width - margin - 3 * len(header))
@@ -193,10 +185,12 @@ def render(state: State, width: int = 100) -> str:
     return "\n\n".join(draw(state, g, width) for g in grids(state))
 
 
-def _cell(state: State, row: Row, cell: tuple[int, ...] | None) -> list[str]:
+def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[int, int]) -> list[str]:
+    """The steps of a cell, each with its number; the seat is told only where it is another's than the row's."""
     if cell is None:
         return [""]
-    return [entry(state, row, n) for n in cell] or ["-"]
+    words = [sentence(state, state.steps[n]).removeprefix(f"{state.seats[row.player]} ") for n in cell]
+    return [f"{numbered[n]} {w}" for n, w in zip(cell, words, strict=True)] or ["-"]
 
 
 def _widths(natural: list[int], room: int) -> list[int]:
@@ -224,4 +218,4 @@ def _line(label: str, cells: list[list[str]], margin: int, widths: list[int]) ->
             for i in range(height)]
 
 
-__all__ = ["Grid", "Row", "draw", "entry", "grids", "heading", "render", "row_label"]
+__all__ = ["Grid", "Row", "draw", "grids", "heading", "render", "row_label"]

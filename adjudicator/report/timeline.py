@@ -16,9 +16,12 @@ WIDEST = 60
 
 
 def shown(state: State) -> tuple[Step, ...]:
-    """The steps that a person is shown: what is bookkeeping, and procedures without a form to tell them by, are left out."""
+    """The steps that a person is shown.
+
+    Left out are bookkeeping, procedures without a form to tell them by, and what was done with no card at all.
+    """
     silent = BOOKKEEPING | {v.told for v in state.program.verbs if v.told == v.key.replace("-", " ")}
-    return tuple(s for s in state.steps if s.verb not in silent)
+    return tuple(s for s in state.steps if s.verb not in silent and not any(t == "cards" and not v for _, t, v in s.parts))
 
 
 def numbers(state: State) -> dict[int, int]:
@@ -44,17 +47,24 @@ def sentence(state: State, step: Step) -> str:
 
 def told_part(state: State, kind: str, value: Any) -> str:
     """A part of a step in words, empty where there is nothing to tell."""
-    program = state.program
     if value is None or kind == "row":
         return ""
-    if kind == "player":
-        return state.seats[value]
     if kind == "players":
         return ", ".join(state.seats[p] for p in value)
+    if kind == "cards":
+        return cards_told(state.program, value)
+    if isinstance(value, int):
+        return _told_number(state, kind, value)
+    return str(value)
+
+
+def _told_number(state: State, kind: str, value: int) -> str:
+    """What a number stands for in a part of this type."""
+    program = state.program
+    if kind == "player":
+        return state.seats[value]
     if kind == "card":
         return told(program, value) if value else "an unknown card"
-    if kind == "cards":
-        return cards_told(program, value)
     if kind == "name":
         return program.cards[value].named.title if value else ""
     if kind == "moment" and program.grid is not None:
@@ -81,22 +91,30 @@ def cards_told(program: Program, faces: Iterable[int]) -> str:
 
 def origin(state: State, step: Step) -> tuple[str, str] | None:
     """Title and `file:line` of what a step rests on: its own clause, or that of the step that brought it about."""
-    steps = state.steps
     here: Step | None = step
     while here is not None:
         found = state.program.origins[here.code]
         if found is not None:
             return found[0], f"{found[1].source.name}:{found[1].line}"
-        here = steps[here.cause] if here.cause is not None else None
+        here = _behind(state, here)
     return None
+
+
+def _behind(state: State, step: Step) -> Step | None:
+    """The step that brought one about. An attack is brought about by what its author did last, also within a grid."""
+    if step.verb == ATTACKS:
+        for earlier in reversed(state.steps[:step.number]):
+            if earlier.player == step.player and earlier.verb not in (*BOOKKEEPING, ATTACKS):
+                return earlier
+    return state.steps[step.cause] if step.cause is not None else None
 
 
 def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
     """The number under which the nearest shown cause of a step is told."""
-    number = step.cause
-    while number is not None and number not in numbered:
-        number = state.steps[number].cause
-    return None if number is None else numbered[number]
+    here = _behind(state, step)
+    while here is not None and here.number not in numbered:
+        here = _behind(state, here)
+    return None if here is None else numbered[here.number]
 
 
 def render(state: State, *, dim: bool = False, causes: bool = False) -> str:

@@ -1,0 +1,120 @@
+"""The same reports as plain values: dictionaries, lists, words and numbers, ready for `json.dumps`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.state import State
+from adjudicator.report import compare, grid, outcome, timeline
+
+Plain = dict[str, Any]
+
+
+def run(state: State, file: str, settled: Collection[str] = ()) -> Plain:
+    """One run as one object: the file, the readings, the grids, the steps, the end and the disputed points."""
+    return {
+        "file": file,
+        "game": state.program.game.key,
+        "sets": [s.key for s in state.program.sets],
+        "settings": settings(state),
+        "grids": grids(state),
+        "steps": steps(state),
+        "outcome": end(state),
+        "consulted": disputed(state, settled),
+    }
+
+
+def comparison(one: State, other: State, file: str, settled: Collection[str] = ()) -> Plain:
+    """Two runs, where they part, and what differs in the end; `parting` is null if every step is the same."""
+    apart = compare.parting(one, other)
+    return {
+        "file": file,
+        "runs": [run(one, file, settled), run(other, file, settled)],
+        "parting": None if apart is None else attrs.asdict(apart),
+        "differences": [attrs.asdict(d) for d in compare.differences(one, other)],
+    }
+
+
+def settings(state: State) -> dict[str, str]:
+    """The reading in force of every interpretation of the game."""
+    pairs = zip(state.program.interpretations, state.settings, strict=True)
+    return {i.key: i.choices[n].key for i, n in pairs}
+
+
+def grids(state: State) -> list[Plain]:
+    """Every grid: what opened it, its moments, and its rows with the numbers of the steps in each cell.
+
+    A cell is null where its moment never came to the row.
+    """
+    numbered = timeline.numbers(state)
+    moments = [m.named.key for m in state.program.grid.moments] if state.program.grid else []
+    return [
+        {
+            "opened_by": None if g.cause is None else numbered.get(g.cause),
+            "moments": moments,
+            "rows": [
+                {
+                    "player": state.seats[r.player],
+                    "author": None if r.author is None else state.seats[r.author],
+                    "counter_attack": r.added,
+                    "cells": {m: _numbers(cell, numbered) for m, cell in zip(moments, r.cells, strict=True)},
+                }
+                for r in g.rows
+            ],
+        }
+        for g in grid.grids(state)
+    ]
+
+
+def _numbers(cell: Sequence[int] | None, numbered: Mapping[int, int]) -> list[int] | None:
+    return None if cell is None else [numbered[n] for n in cell]
+
+
+def steps(state: State) -> list[Plain]:
+    """The timeline. `cell` is the moment and whose row; `rule` and `at` what the step rests on; `cause` another step's number."""
+    numbered = timeline.numbers(state)
+    found = []
+    for step in timeline.shown(state):
+        basis = timeline.origin(state, step)
+        found.append({
+            "number": numbered[step.number],
+            "player": state.seats[step.player] if step.player >= 0 else None,
+            "verb": step.verb,
+            "text": timeline.sentence(state, step),
+            "cell": None if step.cell is None else {"moment": step.cell[0], "row": state.seats[step.cell[1]]},
+            "rule": basis[0] if basis else None,
+            "at": basis[1] if basis else None,
+            "cause": timeline.cause(state, step, numbered),
+        })
+    return found
+
+
+def end(state: State) -> Plain:
+    """The end: the facts of each seat, the known piles, who has won, and who would act next."""
+    question = state.question
+    return {
+        "seats": {seat: outcome.seat_facts(state, player) for player, seat in enumerate(state.seats)},
+        "piles": outcome.pile_facts(state),
+        "winner": state.winner,
+        "next": state.seats[question.player] if question is not None and question.player >= 0 else None,
+    }
+
+
+def disputed(state: State, settled: Collection[str] = ()) -> list[Plain]:
+    """The interpretations that the run consulted, with the reading in force and the others."""
+    return [
+        {
+            "name": point.interpretation.key,
+            "question": point.interpretation.question,
+            "reading": attrs.asdict(point.choice),
+            "settled": point.settled,
+            "others": [attrs.asdict(c) for c in point.others],
+        }
+        for point in outcome.consulted(state, settled)
+    ]
+
+
+__all__ = ["comparison", "disputed", "end", "grids", "run", "settings", "steps"]

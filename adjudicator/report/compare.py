@@ -1,0 +1,94 @@
+"""Two runs of one situation side by side: where they part, and what differs in the end."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import attrs
+
+from adjudicator.engine.state import State
+from adjudicator.report import grid
+from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
+from adjudicator.report.timeline import sentence, shown
+
+GAP = "     "
+
+
+@attrs.frozen(slots=True)
+class Parting:
+    """The first step at which two timelines differ: its number, and what each has there (None: it is over)."""
+
+    number: int
+    one: str | None
+    other: str | None
+
+
+@attrs.frozen(slots=True)
+class Difference:
+    """A fact of a seat, of a pile or of the game that is not the same in both ends. `whose` is empty for the table."""
+
+    whose: str
+    name: str
+    one: Fact | None
+    other: Fact | None
+
+
+def parting(one: State, other: State) -> Parting | None:
+    """Where two runs part; None if every step is the same."""
+    pairs = zip_longest((sentence(one, s) for s in shown(one)), (sentence(other, s) for s in shown(other)))
+    return next((Parting(n, a, b) for n, (a, b) in enumerate(pairs, 1) if a != b), None)
+
+
+def differences(one: State, other: State) -> tuple[Difference, ...]:
+    """What is not the same in the end: seat by seat, then the piles, then the winner."""
+    found: list[Difference] = []
+    for player, seat in enumerate(one.seats):
+        found += _differing(seat, seat_facts(one, player), seat_facts(other, player))
+    found += _differing("", dict(pile_facts(one)), dict(pile_facts(other)))
+    if one.winner != other.winner:
+        found.append(Difference("", "winner", one.winner, other.winner))
+    return tuple(found)
+
+
+def _differing(whose: str, one: dict[str, Fact], other: dict[str, Fact]) -> list[Difference]:
+    return [Difference(whose, name, one.get(name), other.get(name)) for name in {**one, **other}
+            if one.get(name) != other.get(name)]
+
+
+def render(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
+    """The comparison as text: both grids, the parting of the ways, and what differs in the end. `names` tell the two apart."""
+    blocks = [grids_side_by_side(one, other, names, width)]
+    margin = max(map(len, names))
+    apart = parting(one, other)
+    if apart is None:
+        blocks.append("every step is the same")
+    else:
+        blocks.append("\n".join((
+            f"they part at step {apart.number}",
+            f"  {names[0]:<{margin}}  {apart.one or 'nothing more happens'}",
+            f"  {names[1]:<{margin}}  {apart.other or 'nothing more happens'}",
+        )))
+    found = differences(one, other)
+    lines = ["what differs in the end" if found else "the end is the same"]
+    for d in found:
+        head = f"{d.whose}: " if d.whose else ""
+        lines += [f"  {n:<{margin}}  {head}{_words(d.name, fact)}" for n, fact in zip(names, (d.one, d.other), strict=True)]
+    blocks.append("\n".join(lines))
+    return "\n\n".join(b for b in blocks if b)
+
+
+def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
+    """The grids of both runs, in two columns if the width allows, otherwise one below the other."""
+    left = [f"== {names[0]} ==", *grid.render(one, width).split("\n")]
+    right = [f"== {names[1]} ==", *grid.render(other, width).split("\n")]
+    column = max(map(len, left))
+    if column + len(GAP) + max(map(len, right)) <= width:
+        return "\n".join((a.ljust(column) + GAP + b).rstrip() for a, b in zip_longest(left, right, fillvalue=""))
+    return "\n".join([*left, "", *right])
+
+
+def _words(name: str, fact: Fact | None) -> str:
+    return f"no {name}" if fact is None else fact_words(name, fact)
+
+
+__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render"]

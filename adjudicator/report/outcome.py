@@ -1,0 +1,143 @@
+"""The end of a run: what each seat has and is, the piles, the winner, and the disputed points that the answer rests on."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.draft import PLAYING, Draft
+from adjudicator.engine.faces import told
+from adjudicator.engine.program import Choice, Field, Interpretation
+from adjudicator.engine.state import State
+
+Fact = str | int | bool | list[str]
+
+
+@attrs.frozen(slots=True)
+class Consulted:
+    """A disputed point that a run rests on, and the reading in force. `settled`: the situation or the question chose it."""
+
+    interpretation: Interpretation
+    choice: Choice
+    settled: bool
+
+    @property
+    def others(self) -> tuple[Choice, ...]:
+        """The readings that were not in force."""
+        return tuple(c for c in self.interpretation.choices if c is not self.choice)
+
+
+def consulted(state: State, settled: Collection[str] = ()) -> tuple[Consulted, ...]:
+    """The interpretations that the run consulted; `settled` names those that somebody chose."""
+    return tuple(
+        Consulted(point, point.choices[state.settings[n]], point.key in settled)
+        for n, point in enumerate(state.program.interpretations) if state.consulted >> n & 1
+    )
+
+
+def seat_facts(state: State, player: int) -> dict[str, Fact]:
+    """What is known of a player in the end, by the words of the ruleset.
+
+    A zone is the list of its cards, the count of them where none is known. What is 0, unknown or empty is left out, except a
+    hidden zone, of which it is told that it is empty.
+    """
+    draft = Draft(state)
+    facts: dict[str, Fact] = {} if draft.status[player] == PLAYING else {"eliminated": True}
+    for number, field in enumerate(state.program.player_fields):
+        value = _value(state, field, draft.fields[number][player])
+        if field.scope != "turn" and value is not None:
+            facts[field.key] = value
+    for number, zone in enumerate(state.program.zones):
+        if zone.of_player:
+            cards = _cards(draft, draft.base[number] + player)
+            if cards or (zone.hidden and draft.status[player] == PLAYING):
+                facts[zone.named.title] = len(cards) if cards and set(cards) == {"?"} else cards
+    return facts
+
+
+def pile_facts(state: State) -> dict[str, list[str]]:
+    """The cards of every shared zone that holds known ones: the next to be drawn first, of an open pile the bottom first."""
+    draft = Draft(state)
+    found = {}
+    for number, zone in enumerate(state.program.zones):
+        if not zone.of_player:
+            cards = _cards(draft, draft.base[number])
+            if any(c != "?" for c in cards):
+                found[zone.named.title] = cards[::-1] if zone.endless else cards
+    return found
+
+
+def _cards(draft: Draft, slot: int) -> list[str]:
+    return [told(draft.program, draft.face(c)) for c in draft.cards(slot)]
+
+
+def _value(state: State, field: Field, value: Any) -> Fact | None:
+    """The value of a field in words; None where there is nothing to tell."""
+    if not isinstance(value, int):
+        return None
+    if field.type == "player":
+        return state.seats[value]
+    enumeration = next((e for e in state.program.enumerations if e.key == field.type), None)
+    if enumeration is not None and value:
+        return enumeration.values[value - 1].title
+    return value or None
+
+
+# ---- as text
+
+def fact_words(name: str, fact: Fact) -> str:
+    """A fact as the case notation writes it: `life 2`, `hand [Beer]`, `hand 3`, `eliminated`."""
+    if fact is True:
+        return name
+    return f"{name} [{', '.join(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
+
+
+def render(state: State, settled: Collection[str] = (), same: Mapping[tuple[str, str], bool] | None = None, width: int = 100) -> str:
+    """The end as text. `same` says of other readings, by name and choice, whether the end under them is the same."""
+    disputed = [disputed_point(p, same or {}, width) for p in consulted(state, settled)]
+    return "\n\n".join(["\n".join([*seat_lines(state), *_table_lines(state)]), *disputed])
+
+
+def seat_lines(state: State) -> Iterator[str]:
+    """A line for each seat."""
+    margin = max(map(len, state.seats))
+    for player, seat in enumerate(state.seats):
+        words = ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, player).items())
+        yield f"{seat:<{margin}}  {words}".rstrip()
+
+
+def _table_lines(state: State) -> Iterator[str]:
+    for name, cards in pile_facts(state).items():
+        yield f"{name} [{', '.join(cards)}]"
+    if state.winner is not None:
+        yield f"winner: {state.winner}"
+    elif state.question is not None and state.question.player >= 0:
+        yield f"next to act: {state.seats[state.question.player]}"
+
+
+def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100) -> str:
+    """A disputed point with the reading in force and the others, each with the place that it rests on."""
+    key = point.interpretation.key
+    lines = _wrapped(f"disputed point `{key}`: {point.interpretation.question}", "", width)
+    why = "" if point.settled else " (by default)"
+    lines += _wrapped(f"here{why}  {choice_words(point.choice)}", "  ", width)
+    for other in point.others:
+        known = same.get((key, other.key))
+        end = "" if known is None else ": the end is the same" if known else f": THE END IS ANOTHER (--set {key}={other.key})"
+        lines += _wrapped(f"else  {choice_words(other)}{end}", "  ", width)
+    return "\n".join(lines)
+
+
+def _wrapped(text: str, margin: str, width: int) -> list[str]:
+    return textwrap.wrap(text, max(30, width), initial_indent=margin, subsequent_indent=margin + "    ", break_on_hyphens=False)
+
+
+def choice_words(choice: Choice) -> str:
+    """A reading with its words and the place that it rests on."""
+    return f"{choice.key}: {choice.words} [{choice.source}]"
+
+
+__all__ = ["Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "pile_facts", "render", "seat_facts", "seat_lines"]
