@@ -10,6 +10,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.clauses import ENGINE_CODES, Draftsman
 from adjudicator.compiler.declare import Declarations, named_of
+from adjudicator.compiler.reach import check_reach
 from adjudicator.compiler.symbols import Symbols, VerbEntry, span_of
 from adjudicator.compiler.words import Expr, frame_scope
 from adjudicator.engine.draft import Draft
@@ -43,6 +44,7 @@ def link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token], 
     game_defaults = [_default(writer, entry) for entry in symbols.game_fields.values()]
     for value in symbols.values.values():
         writer.value(value)
+    check_reach(symbols, writer.clauses)
     if symbols.problems:
         raise Invalid(symbols.problems)
     return _assemble(game, sets, trees, symbols, writer, cards, rules, verbs, grid, phases, next_player, defaults,
@@ -57,8 +59,9 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
     clauses = tuple(_clause(c, space) for c in writer.clauses)
     digest = hashlib.sha256("\0".join(s.text for _, s, _ in trees).encode()).hexdigest()[:16]
     face_fields = tuple(f for _, f, _ in symbols.face_fields.values())
-    sizes = tuple(len(symbols.enumerations[f.type].values) + 1 for f in face_fields)
+    values = tuple(len(symbols.enumerations[f.type].values) + 1 for f in face_fields)
     deck = (_unknown_card(), *(_card(c, clauses, symbols) for c in cards))
+    sizes = (8, 15, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u))
     handlers = (turn, walk, after)
     codes = (*handlers, *(space[f"k{n}"] for n in range(ENGINE_CODES, len(writer.units))))
     return Program(
@@ -67,11 +70,11 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
         player_defaults=tuple(space[d] if d else None for d in defaults),
         game_fields=tuple(f for _, f, _ in symbols.game_fields.values()),
         game_defaults=tuple(space[d] if d else None for d in game_defaults),
-        face_fields=face_fields, face_sizes=(len(deck), *sizes, LABELS), cards=deck,
+        face_fields=face_fields, face_sizes=(len(deck), *values, LABELS), cards=deck,
         verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked, space.get(f"s{verbs[k]}"))
                     for k, e in symbols.verbs.items()),
         clauses=clauses, rules=tuple(clauses[n] for n in rules), codes=codes,
-        sizes=(8, 14, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u)),
+        sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
         origins=tuple(None if u is None else (u[1], u[2]) for u in writer.units),
         interpretations=tuple(i for _, i in symbols.interpretations.values()),
         grid=_built_grid(grid, space), phases=tuple(Phase(n, c, False) for n, c in phases),
@@ -101,12 +104,8 @@ def namespace() -> dict[str, Any]:
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
         "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
-        "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "changes": _changes,
+        "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }
-
-
-def _changes(draft: Draft, value: int) -> Any:
-    return index_of(draft).changes.get(value, ())
 
 
 def _clause(entry: dict[str, Any], space: dict[str, Any]) -> Clause:

@@ -301,6 +301,7 @@ class Statements(Expressions):
             self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)
             return
         assert verb is not None
+        self.symbols.called.add(verb.number)
         arguments = self.arguments(node, verb, plain, phrases, unit)
         you = unit.scope.names["you"].code if subject is None else self.typed(subject, unit.scope, "player")
         unit.suspend(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")

@@ -70,6 +70,8 @@ class Symbols:
     values: dict[str, ValueEntry] = attrs.Factory(dict)
     moments: dict[str, int] = attrs.Factory(dict)
     used_moments: set[str] = attrs.Factory(set)
+    called: set[int] = attrs.Factory(set)
+    read: set[str] = attrs.Factory(set)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
 

@@ -128,6 +128,7 @@ class Words:
             return Expr(f"d.base[{symbols.zones[word][0]}]", "slot")
         if word in symbols.interpretations:
             number, _ = symbols.interpretations[word]
+            symbols.read.add(word)
             return Expr(f"d.read({number})", f"choice:{word}")
         if word in symbols.kinds:
             return Expr(str(symbols.kinds[word][0]), "kind")

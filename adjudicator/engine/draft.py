@@ -41,7 +41,7 @@ class Draft:
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "active", "base", "borrowed", "causes", "consulted", "fields", "index", "kept", "kinds", "log",
+        "active", "base", "borrowed", "build", "causes", "consulted", "fields", "index", "kept", "kinds", "log",
         "logging", "n", "objects", "pending", "phase", "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack",
         "status", "used", "vars", "winner", "zones",
     )
@@ -73,6 +73,7 @@ class Draft:
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
         self.index: Any = None
+        self.build: Any = _index_builder()
         self.spent = 0
 
     def freeze(self) -> State:
@@ -101,11 +102,13 @@ class Draft:
 
     def players(self) -> tuple[int, ...]:
         """The players in play, clockwise from the left of the active one, who comes last."""
-        return tuple(p for p in self.around((self.active or 0) + 1) if self.status[p] == PLAYING)
+        index = self.index or self.build(self)
+        return index.players  # type: ignore[no-any-return]
 
     def fallen(self) -> tuple[int, ...]:
         """Who has fallen and is not yet out, in the same order."""
-        return tuple(p for p in self.around((self.active or 0) + 1) if self.status[p] == FALLEN)
+        index = self.index or self.build(self)
+        return index.fallen  # type: ignore[no-any-return]
 
     def everyone(self) -> tuple[int, ...]:
         """All seats, in the same order."""
@@ -117,9 +120,15 @@ class Draft:
 
     def seats_between(self, one: int, other: int) -> int:
         """The number of places from one player to the other, the shorter way, over those in play."""
-        ring = [p for p in range(self.n) if self.status[p] == PLAYING or p in (one, other)]
-        way = abs(ring.index(one) - ring.index(other))
-        return min(way, len(ring) - way)
+        status = self.status
+        count = way = 0
+        low, high = (one, other) if one < other else (other, one)
+        for p in range(self.n):
+            if not status[p] or p == one or p == other:
+                count += 1
+                if low < p <= high:
+                    way += 1
+        return way if way + way <= count else count - way
 
     # ---- cards
 
@@ -344,16 +353,24 @@ class Draft:
 
     def cell(self) -> tuple[str, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment and row's player."""
+        depth = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][CODE] == 1), None)
         grid = self.program.grid
-        spoken_of = []
-        for frame in reversed(self.stack):
-            if frame[CODE] != 1:
-                spoken_of += [p for p in (frame[YOU], frame[THEY], *frame[LOCALS:]) if p in self.fallen() and type(p) is int]
-            elif grid is not None and frame[LOCALS + 1] is not None:
-                return grid.moments[frame[LOCALS + 2]].named.key, self.rows[frame[LOCALS + 1]][PLAYER]
-            elif grid is not None and spoken_of:
-                return grid.moments[-1].named.key, spoken_of[0]
+        if depth is None or grid is None:
+            return None
+        row, column = self.stack[depth][LOCALS + 1 : LOCALS + 3]
+        if row is not None:
+            return grid.moments[column].named.key, self.rows[row][PLAYER]
+        for frame in reversed(self.stack[depth + 1 :]):
+            for player in (frame[YOU], frame[THEY], *frame[LOCALS:]):
+                if type(player) is int and player in self.fallen():
+                    return grid.moments[-1].named.key, player
         return None
+
+
+def _index_builder() -> Any:
+    from adjudicator.engine.index import index_of
+
+    return index_of
 
 
 def _step(entry: list[Any]) -> Step:
@@ -364,8 +381,9 @@ def _step(entry: list[Any]) -> Step:
 def new_frame(program: Program, code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,
               target: int | None = None, they: int | None = None, arguments: tuple[Any, ...] = ()) -> list[Any]:
     """A frame at the beginning of a code, its arguments in the first locals."""
-    frame = [code, 0, you, this, row, effect, target, they, *arguments]
-    frame += [None] * (program.sizes[code] - len(frame))
+    frame = [code, 0, you, this, row, effect, target, they, *program.blanks[code]]
+    if arguments:
+        frame[LOCALS : LOCALS + len(arguments)] = arguments
     return frame
 
 

@@ -37,26 +37,26 @@ def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments:
     this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
     if d.logging:
         _tell(d, verb, you, caller[0], arguments)
-    hooks = (d.index or index_of(d)).hooks if verb.hooked else {}
-    if not hooks or not ({("when", number), ("instead of", number), ("before", number)} & hooks.keys()):
+    index = d.index or index_of(d)
+    if not verb.hooked or not (number in index.when or number in index.instead or number in index.before):
         frame = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
         if verb.direct is not None:
             verb.direct(d, frame)
         else:
             d.stack.append(frame)
         return
-    if ("when", number) in hooks:
+    if number in index.when:
         after = new_frame(d.program, AFTER, you, this, row, effect, target, you)
         after[LOCALS:] = [number, arguments, None, None]
         d.stack.append(after)
     body = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
-    for clause, holder, card in hooks.get(("instead of", number), ()):
+    for clause, holder, card in index.instead.get(number, ()):
         other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
         if other:
             body = other
             break
     d.stack.append(body)
-    for clause, holder, card in reversed(hooks.get(("before", number), ())):
+    for clause, holder, card in reversed(index.before.get(number, ())):
         other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
         if other:
             d.stack.append(other)
@@ -118,7 +118,7 @@ def _followers(d: Draft, f: list[Any], number: int, arguments: tuple[Any, ...]) 
     registers = (f[ROW], f[EFFECT], f[TARGET])
     return tuple(
         (clause.number, holder, card)
-        for clause, holder, card in index_of(d).hooks.get(("when", number), ())
+        for clause, holder, card in index_of(d).when.get(number, ())
         if _fits(d, clause, holder, card, f[YOU], registers, arguments)
     )
 

@@ -34,11 +34,12 @@ from adjudicator.engine.draft import (
     new_frame,
 )
 from adjudicator.engine.events import checkpoint, invoke, release, waits
+from adjudicator.engine.index import index_of
 
 GRID = 1
 ATTACK = 0
 # the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK = range(LOCALS, LOCALS + 6)
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD = range(LOCALS, LOCALS + 7)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -69,7 +70,7 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         opened[ORDER] = order[:at] + new + order[at:]
         return
     frame = new_frame(d.program, GRID, None)
-    frame[LOCALS:] = [first, None, None, new, pending, None]
+    frame[LOCALS:] = [first, None, None, new, pending, None, 0]
     d.pending += pending
     d.stack.append(frame)
 
@@ -138,10 +139,17 @@ def _leave_cell(d: Draft, f: list[Any]) -> bool:
 
 
 def _announce(d: Draft, f: list[Any]) -> bool:
+    """Tell of the next row that has opened; true if something may follow from it."""
+    if f[TOLD] == len(f[ORDER]):
+        return False
+    if not d.logging and ATTACK not in index_of(d).when:
+        f[TOLD] = len(f[ORDER])
+        return False
     for row in f[ORDER]:
         entry = d.rows[row]
         if not entry[ANNOUNCED]:
             entry[ANNOUNCED] = True
+            f[TOLD] += 1
             context = new_frame(d.program, entry[ENVIRONMENT] and f[CODE], entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                 entry[NAME], entry[PLAYER])
             invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER],))
@@ -151,30 +159,33 @@ def _announce(d: Draft, f: list[Any]) -> bool:
 
 def _next_row(d: Draft, f: list[Any]) -> int | None:
     """The row whose next moment is due."""
+    rows, status = d.rows, d.status
     columns = len(d.program.grid.moments)  # type: ignore[union-attr]
-    rows = d.rows
+    left: list[int] = []
+    lowest = columns
     for row in f[ORDER]:
-        if d.status[rows[row][PLAYER]] != PLAYING:
-            rows[row][DONE] = columns
-    left: list[int] = [row for row in f[ORDER] if rows[row][DONE] < columns]
-    first = [row for row in left if rows[row][PENDING] and rows[row][DONE] == 0]
-    if first:
-        return first[0]
+        entry = rows[row]
+        done = entry[DONE]
+        if done < columns:
+            if status[entry[PLAYER]] != PLAYING:
+                entry[DONE] = columns
+                continue
+            if not done and entry[PENDING]:
+                return row  # type: ignore[no-any-return]
+            left.append(row)
+            lowest = min(lowest, done)
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
         if d.stack[-1] is not f:
             return None
     if not left:
         return None
-    if d.program.grid.by_row(d, f):  # type: ignore[union-attr]
-        row = left[0]
-        while True:
-            inner = [r for r in left if rows[r][PARENT] == row]
-            if not inner:
-                return row
-            row = inner[0]
-    column = min(rows[row][DONE] for row in left)
-    return next(row for row in left if rows[row][DONE] == column)
+    if not d.program.grid.by_row(d, f):  # type: ignore[union-attr]
+        return next(row for row in left if rows[row][DONE] == lowest)
+    row = left[0]
+    while inner := next((r for r in left if rows[r][PARENT] == row), None):
+        row = inner
+    return row
 
 
 def _pending_is_over(d: Draft, f: list[Any]) -> None:

@@ -1,37 +1,51 @@
 """Which clauses are active: looked up by what they wait for, not searched for when something happens.
 
-A card's clauses act while the card lies where its kind works and its holder is in play; those of a card in a shared zone and of
-a rule act for everybody. The order of a list is the order in which its clauses act: rules, shared cards, then players clockwise
-from the left of the active one.
+A card's clauses act while the card lies where its kind works and its holder is in play; those of a card in a shared zone and
+of a rule act for everybody. The order of a list is the order in which its clauses act: rules, shared cards, then players
+clockwise from the left of the active one. No clause has a number that says when it acts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.engine.draft import FALLEN, LOCALS, OUT, THIS, YOU, Draft
+from adjudicator.engine.draft import FALLEN, LOCALS, OUT, PLAYING, THIS, YOU, Draft
 from adjudicator.engine.program import Card, Clause
 
 Source = tuple[Clause, int | None, int | None]
+BUCKETS = ("ability", "change", "phase", "when", "before", "instead of")
 
 
 class Index:
-    """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on."""
+    """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
-    __slots__ = ("abilities", "changes", "hooks", "phases", "soon", "uses")
+    `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
+    `players` and `fallen` are who is in play and who falls, clockwise from the left of the active player.
+    """
+
+    __slots__ = ("abilities", "before", "changes", "fallen", "instead", "phases", "players", "soon", "uses", "when")
 
     def __init__(self, draft: Draft) -> None:
-        self.hooks: dict[tuple[str, int], list[Source]] = {}
         self.abilities: dict[str, list[Source]] = {}
         self.changes: dict[int, list[Source]] = {}
         self.phases: dict[str, list[Source]] = {}
+        self.when: dict[int, list[Source]] = {}
+        self.before: dict[int, list[Source]] = {}
+        self.instead: dict[int, list[Source]] = {}
         self.soon: list[Source] = []
         self.uses: list[Source] = []
-        for source in _unblanked(draft, list(_sources(draft))):
+        around = draft.around((draft.active or 0) + 1)
+        status = draft.status
+        self.players = tuple([p for p in around if status[p] == PLAYING])
+        self.fallen = tuple([p for p in around if status[p] == FALLEN])
+        sources = _sources(draft, around)
+        if draft.program.has_blanks:
+            sources = _unblanked(draft, sources)
+        for source in sources:
             self._add(source)
         for changes in self.changes.values():
-            changes.sort(key=lambda s: not s[0].replaces)
+            if len(changes) > 1:
+                changes.sort(key=lambda s: not s[0].replaces)
 
     def _add(self, source: Source) -> None:
         clause = source[0]
@@ -39,6 +53,8 @@ class Index:
         if kind == "ability":
             for moment in clause.moments:
                 self.abilities.setdefault(moment, []).append(source)
+        elif kind == "when":
+            self.when.setdefault(clause.verb, []).append(source)
         elif kind == "change":
             self.changes.setdefault(clause.value, []).append(source)
         elif kind == "soon":
@@ -47,12 +63,14 @@ class Index:
             self.uses.append(source)
         elif kind == "phase":
             self.phases.setdefault(clause.moments[0], []).append(source)
-        else:
-            self.hooks.setdefault((kind, clause.verb), []).append(source)
+        elif kind == "before":
+            self.before.setdefault(clause.verb, []).append(source)
+        elif kind == "instead of":
+            self.instead.setdefault(clause.verb, []).append(source)
 
 
 def index_of(draft: Draft) -> Index:
-    """The index of a draft, made anew when what lies in a live zone has changed."""
+    """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
     index: Index | None = draft.index
     if index is None:
         draft.index = index = Index(draft)
@@ -61,46 +79,38 @@ def index_of(draft: Draft) -> Index:
 
 def works(card: Card, zone: int) -> tuple[Clause, ...]:
     """The clauses of a card that act from a zone."""
-    if card.works == zone:
-        return card.clauses + tuple(c for z, c in card.in_zone if z == zone)
-    return tuple(c for z, c in card.in_zone if z == zone)
+    own = card.clauses if card.works == zone else ()
+    return own + tuple([c for z, c in card.in_zone if z == zone]) if card.in_zone else own
 
 
-def _sources(draft: Draft) -> Iterator[Source]:
+def _sources(draft: Draft, around: list[int]) -> list[Source]:
     program = draft.program
-    for clause in program.rules:
-        yield clause, None, None
-    slot = 0
-    shared: list[Source] = []
-    held: dict[int, list[Source]] = {p: [] for p in range(draft.n)}
-    for number, zone in enumerate(program.zones):
-        for player in range(draft.n) if zone.of_player else (None,):
-            if zone.live:
-                for reference in draft.zones[slot]:
-                    card = program.cards[draft.name(reference)]
-                    bag = shared if player is None else held[player]
-                    bag.extend((clause, player, reference) for clause in works(card, number))
-            slot += 1
-    yield from shared
-    for player in draft.everyone():
+    cards, names = program.cards, program.face_sizes[0]
+    sources: list[Source] = [(clause, None, None) for clause in program.rules]
+    for number, base in program.shared_live(draft.n):
+        for reference in draft.zones[base]:
+            sources += [(c, None, reference) for c in works(cards[draft.name(reference)], number)]
+    for player in around:
         status = draft.status[player]
         if status == OUT:
             continue
+        held: list[Source] = []
+        for number, base in program.own_live(draft.n):
+            for reference in draft.zones[base + player]:
+                face = draft.objects[-1 - reference][0]  # type: ignore[index]
+                held += [(c, player, reference) for c in works(cards[face % names], number)]
         for name in draft.borrowed[player]:
-            held[player].extend((clause, player, None) for clause in program.cards[name].clauses)
-        for source in held[player]:
-            if status != FALLEN or source[0].even_fallen:
-                yield source
+            held += [(c, player, None) for c in cards[name].clauses]
+        sources += held if status == PLAYING else [s for s in held if s[0].even_fallen]
+    return sources
 
 
 def _unblanked(draft: Draft, sources: list[Source]) -> list[Source]:
-    blanks = [s for s in sources if s[0].kind == "blank"]
-    if not blanks:
-        return sources
     off: set[int] = set()
-    for clause, you, this in blanks:
-        frame: list[Any] = [None] * LOCALS
-        frame[YOU], frame[THIS] = you, this
-        if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
-            off.update(clause.targets(draft, frame))
+    for clause, you, this in sources:
+        if clause.kind == "blank" and clause.targets is not None:
+            frame: list[Any] = [None] * LOCALS
+            frame[YOU], frame[THIS] = you, this
+            if clause.test is None or clause.test(draft, frame):
+                off.update(clause.targets(draft, frame))
     return [s for s in sources if s[2] not in off]

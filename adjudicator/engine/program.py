@@ -214,6 +214,7 @@ class Program:
     rules: tuple[Clause, ...]
     codes: tuple[Code, ...]
     sizes: tuple[int, ...]
+    blanks: tuple[tuple[None, ...], ...]
     origins: tuple[tuple[str, Span] | None, ...]
     interpretations: tuple[Interpretation, ...]
     grid: Grid | None
@@ -226,6 +227,23 @@ class Program:
     offers: Mapping[tuple[int, str], Mapping[int, tuple[Clause, ...]]]
     labels: tuple[str, ...] = ()
     source: str = attrs.field(repr=False, default="")
+    has_blanks: bool = False
+    _live_zones: dict[tuple[int, bool], tuple[tuple[int, int], ...]] = attrs.field(init=False, repr=False, factory=dict)
+
+    def shared_live(self, seats: int) -> tuple[tuple[int, int], ...]:
+        """The live zones of the table: number and slot."""
+        return self._live(seats, False)
+
+    def own_live(self, seats: int) -> tuple[tuple[int, int], ...]:
+        """The live zones that every player has: number and first slot."""
+        return self._live(seats, True)
+
+    def _live(self, seats: int, of_player: bool) -> tuple[tuple[int, int], ...]:
+        key = seats, of_player
+        if key not in self._live_zones:
+            bases = self.bases(seats)
+            self._live_zones[key] = tuple((n, bases[n]) for n, z in enumerate(self.zones) if z.live and z.of_player == of_player)
+        return self._live_zones[key]
 
     def has_moment(self, moment: str) -> bool:
         """Whether any card or rule has an ability for a moment."""

@@ -95,10 +95,9 @@ def fact_words(name: str, fact: Fact) -> str:
     return f"{name} [{', '.join(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
 
 
-def render(state: State, settled: Collection[str] = (), same: Mapping[tuple[str, str], bool] | None = None, width: int = 100) -> str:
-    """The end as text. `same` says of other readings, by name and choice, whether the end under them is the same."""
-    disputed = [disputed_point(p, same or {}, width) for p in consulted(state, settled)]
-    return "\n\n".join(["\n".join([*seat_lines(state), *_table_lines(state)]), *disputed])
+def render(state: State) -> str:
+    """The end as text: a line for each seat, then the table."""
+    return "\n".join([*seat_lines(state), *_table_lines(state)])
 
 
 def seat_lines(state: State) -> Iterator[str]:
@@ -119,7 +118,10 @@ def _table_lines(state: State) -> Iterator[str]:
 
 
 def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100) -> str:
-    """A disputed point with the reading in force and the others, each with the place that it rests on."""
+    """A disputed point with the reading in force and the others, each with the place that it rests on.
+
+    `same` says of other readings, by name and choice, whether the end under them is the same.
+    """
     key = point.interpretation.key
     lines = _wrapped(f"disputed point `{key}`: {point.interpretation.question}", "", width)
     why = "" if point.settled else " (by default)"
@@ -140,4 +142,7 @@ def choice_words(choice: Choice) -> str:
     return f"{choice.key}: {choice.words} [{choice.source}]"
 
 
-__all__ = ["Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "pile_facts", "render", "seat_facts", "seat_lines"]
+__all__ = [
+    "Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "pile_facts", "render", "seat_facts",
+    "seat_lines",
+]

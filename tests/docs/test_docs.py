@@ -7,7 +7,7 @@ The word behind the three backquotes says what a block is:
 - `rules from PATH` stands in that file word for word, and `rules wrong` gives the messages of the `text` block below it.
 - `case` parses; its cases pass, and a situation that names its rules is resolved to its last move.
 - `console` holds commands behind `$` and what they print; `...` stands for anything. Only the own program is run.
-- `python doctest` is run as a doctest.
+- `python doctest` is run as a doctest; the blocks of a page follow one another.
 """
 
 import doctest
@@ -24,10 +24,10 @@ from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import PASSED, readings_of, run_file
 from adjudicator.cases.setup import begin, scene
-from adjudicator.compiler.expressions import BUILTINS, FUNCTIONS, REGISTERS, ROW_PARTS
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import files_of
 from adjudicator.compiler.parse import parse_rules
+from adjudicator.compiler.words import BUILTINS, FUNCTIONS, REGISTERS, ROW_PARTS
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
@@ -162,11 +162,12 @@ def test_commands_print_what_is_shown(block: Block, monkeypatch: pytest.MonkeyPa
         assert shown(output).fullmatch(printed.strip("\n")), printed
 
 
-@blocks("python doctest")
-def test_python_examples_run(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Python example gives what it shows."""
+@pytest.mark.parametrize("page", [pytest.param(p, id=p.relative_to(ROOT).as_posix()) for p in PAGES])
+def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Python examples of a page, taken one after the other, give what they show."""
     monkeypatch.chdir(ROOT)
-    example = doctest.DocTestParser().get_doctest(block.text, {}, block.place, str(block.page), block.line - 1)
+    text = "\n\n".join(b.text for b in BLOCKS if b.page == page and b.info == "python doctest")
+    example = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
     told: list[str] = []
 
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=told.append)

@@ -1,0 +1,120 @@
+"""The command line. The work is done in `adjudicator.commands`, which is loaded only when a command runs."""
+
+from __future__ import annotations
+
+import click
+
+from adjudicator.commands.edge import Edge
+
+FORMATS = ("text", "gnu")
+
+
+def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            click.echo(f"adjudicator {version('adjudicator')}")
+        except PackageNotFoundError:
+            click.echo("adjudicator, not installed")
+        ctx.exit()
+
+
+@click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+def main() -> None:
+    """Adjudicate rulings of card games.
+
+    \b
+    Examples:
+      adjudicator ask table.case --approach both
+      adjudicator test -k "last card"
+      adjudicator show approach
+
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong.
+    """
+
+
+@main.command()
+@click.argument("file")
+@click.option("--approach", type=click.Choice(["first", "second", "both"]), help="In what order moments are taken.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
+@click.pass_context
+def ask(ctx: click.Context, file: str, approach: str | None, settings: tuple[str, ...], case_id: str | None, as_object: bool,
+        causes: bool) -> None:
+    """Resolve the situation in FILE (`-`: standard input).
+
+    Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
+
+    \b
+    Examples:
+      adjudicator ask table.case
+      adjudicator ask table.case --approach both
+      adjudicator ask - --set approach=second --json < table.case
+      adjudicator ask rulings.case --case one-is-not-enough
+    """
+    from adjudicator.commands.ask import run
+
+    ctx.exit(run(file, approach, settings, case_id, as_object, causes))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
+@click.pass_context
+def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool, junit: str | None) -> None:
+    """Run the cases in PATHs, files or folders (default: all that are shipped).
+
+    \b
+    Examples:
+      adjudicator test
+      adjudicator test my-rulings/ -k "last card"
+      adjudicator test --junit report.xml
+    """
+    from adjudicator.commands.test import run
+
+    ctx.exit(run(paths, words.split(), as_object, junit))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+              help="gnu: one line a problem, as editors read it.")
+@click.pass_context
+def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
+    """Diagnose rules and cases without running them (default: all that are shipped).
+
+    \b
+    Examples:
+      adjudicator check
+      adjudicator check my-rulings/ --format gnu
+    """
+    from adjudicator.commands.check import run
+
+    ctx.exit(run(paths, form))
+
+
+@main.command()
+@click.argument("name", nargs=-1, required=True)
+@click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
+@click.pass_context
+def show(ctx: click.Context, name: tuple[str, ...], everything: bool) -> None:
+    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+
+    \b
+    Examples:
+      adjudicator show approach
+      adjudicator show "name of a card"
+    """
+    from adjudicator.commands.show import run
+
+    ctx.exit(run(" ".join(name), everything))
+
+
+if __name__ == "__main__":
+    main()

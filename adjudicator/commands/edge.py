@@ -1,0 +1,78 @@
+"""The edge of the program: whatever goes wrong inside becomes a diagnostic and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+FAILED, WRONG, INTERRUPTED, CUT_OFF = 1, 2, 130, 141
+
+
+class Edge(click.Group):
+    """A group of commands that never ends with a traceback. With ADJUDICATOR_DEBUG set, faults of the program itself do."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; turn what it raises into words."""
+        _be_lenient()
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except BrokenPipeError:
+            _close_output()
+            ctx.exit(CUT_OFF)
+        except KeyboardInterrupt:
+            _end(ctx, "interrupted", INTERRUPTED)
+        except Exception as problem:
+            if os.environ.get("ADJUDICATOR_DEBUG"):
+                raise
+            _end(ctx, in_words(problem), WRONG)
+
+
+def in_words(problem: Exception) -> str:
+    """What is wrong, in one or more lines."""
+    from adjudicator.engine.run import Fault, Stuck
+    from adjudicator.notation.source import Invalid
+
+    if isinstance(problem, Invalid):
+        return str(problem)
+    if isinstance(problem, Stuck):
+        return f"E001 {problem}" + (f"\nhelp: these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+    if isinstance(problem, Fault):
+        return f"E002 {problem}"
+    if isinstance(problem, OSError):
+        where = f"`{problem.filename}`: " if problem.filename else ""
+        return f"F001 {where}{problem.strerror or problem}"
+    if isinstance(problem, RecursionError | MemoryError):
+        return "E003 the input is nested too deeply, or too large"
+    return f"E004 the program itself is at fault ({type(problem).__name__}: {problem}); please report it"
+
+
+def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
+    click.echo(message, err=True)
+    ctx.exit(status)
+
+
+def _be_lenient() -> None:
+    """Show `?` for what the terminal cannot write."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _close_output() -> None:
+    """Nobody reads on: let the rest go nowhere, also what is written at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open until the end
+
+
+__all__ = ["FAILED", "WRONG", "Edge", "in_words"]

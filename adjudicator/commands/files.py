@@ -1,0 +1,85 @@
+"""The case files that a command works on."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+
+from adjudicator.compiler.load import LIMIT, read_text
+from adjudicator.data import data_root
+from adjudicator.notation.case_ast import CaseFile
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+STDIN = "-"
+
+
+@attrs.frozen(slots=True)
+class Parsed:
+    """A case file that was read: what it says, or what is wrong with it."""
+
+    name: str
+    source: Source | None
+    file: CaseFile | None
+    problem: Invalid | None
+
+
+def read_source(path: str) -> Source:
+    """The text of a file, or of standard input for `-`. Raises `Invalid`."""
+    if path != STDIN:
+        return Source(shown(Path(path)), read_text(Path(path)))
+    source = Source("stdin", "")
+    data = sys.stdin.buffer.read(LIMIT + 1)
+    if len(data) > LIMIT:
+        raise Invalid([Diagnostic("F002", "the input is larger than 1 MiB", Span(source, 1, 1))])
+    try:
+        return Source("stdin", data.decode("utf-8"))
+    except UnicodeDecodeError as problem:
+        raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
+
+
+def find(paths: Sequence[str], ending: str, shipped: str) -> list[Path]:
+    """Files named, and those with the ending in folders named; of the shipped folder if nothing is named.
+
+    A file that is not there is kept: reading it says so.
+    """
+    found: dict[Path, None] = {}
+    for path in [Path(p) for p in paths] or [data_root() / shipped]:
+        for file in sorted(path.rglob(f"*{ending}")) if path.is_dir() else [path]:
+            found.setdefault(file)
+    return list(found)
+
+
+def parse(path: str) -> Parsed:
+    """Read and parse one case file, or standard input."""
+    source = None
+    try:
+        source = read_source(path)
+        return Parsed(source.name, source, parse_cases(source), None)
+    except Invalid as invalid:
+        return Parsed(source.name if source else shown(Path(path)), source, None, invalid)
+
+
+def shipped_cases() -> list[Parsed]:
+    """Every case file that is shipped."""
+    return [parse(str(p)) for p in find((), ".case", "cases")]
+
+
+def shown(path: Path) -> str:
+    """A path as it is told: from the present folder where it lies below it."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
+
+
+def width() -> int:
+    """How many columns there are to write in."""
+    return shutil.get_terminal_size((100, 24)).columns
+
+
+__all__ = ["STDIN", "Parsed", "find", "parse", "read_source", "shipped_cases", "shown", "width"]

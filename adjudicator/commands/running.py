@@ -1,0 +1,58 @@
+"""Runs a case for a report: whatever happens becomes a result."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, Result, run_case
+from adjudicator.commands.edge import in_words
+from adjudicator.notation.case_ast import Case, Table
+from adjudicator.notation.source import visible
+from adjudicator.report import grid
+
+
+def run(case: Case, tables: Sequence[Table]) -> Result:
+    """Run a case; a fault of the program itself is an error of this case alone."""
+    try:
+        return run_case(case, tables)
+    except Exception as problem:
+        return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}")
+
+
+def replay(result: Result, file: str) -> str:
+    """The command line that shows the run of a case again, under the readings of that run."""
+    settings = result.run.readings if result.run else {}
+    chosen = [word for name, choice in settings.items() for word in ("--set", f"{name}={choice}")]
+    return shlex.join(["adjudicator", "ask", file, "--case", result.case.id.text, *chosen])
+
+
+def picture(result: Result, width: int = 100) -> str:
+    """The grids of the run of a case, if there is one."""
+    return grid.render(result.run.played.state, width) if result.run else ""
+
+
+def explain(result: Result, file: str, width: int = 100) -> str:
+    """Why a case does not hold: what was expected and what came out, the grid, and how to see it again."""
+    lines = [f"{result.status.upper()} {result.case.id.text}: {result.case.title.text}"]
+    if result.run and result.run.troubles:
+        if result.run.readings:
+            lines.append(f"  under {', '.join(f'{k} {v}' for k, v in result.run.readings.items())}")
+        for trouble in result.run.troubles:
+            lines += _trouble(result, trouble)
+    else:
+        lines += [f"  {line}" for line in result.message.splitlines()]
+    drawn = picture(result, width - 2)
+    if drawn:
+        lines += ["", *(f"  {line}".rstrip() for line in drawn.splitlines()), ""]
+    return "\n".join([*lines, f"  replay: {replay(result, file)}"])
+
+
+def _trouble(result: Result, trouble: Trouble) -> list[str]:
+    where = trouble.span or result.case.id.span
+    written = visible(where.source.line(where.line)).split("--")[0].strip()
+    return [f"  {where}", f"    expected  {written}", f"    got       {trouble.message}"]
+
+
+__all__ = ["explain", "picture", "replay", "run"]

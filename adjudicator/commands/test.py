@@ -1,0 +1,209 @@
+"""`adjudicator test`: run cases and say which rulings hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import click
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
+from adjudicator.cases.setup import merge
+from adjudicator.commands import running
+from adjudicator.commands.edge import FAILED as SOME_FAILED
+from adjudicator.commands.edge import WRONG
+from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
+from adjudicator.notation.case_ast import CaseFile, Ruling
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+SILENT_UP_TO = 40
+_NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@attrs.frozen(slots=True)
+class Outcome:
+    """What became of one case, or of a file that could not be read (no `result`)."""
+
+    name: str
+    result: Result | None
+    file: CaseFile | None
+    problem: Invalid | None = None
+
+    @property
+    def status(self) -> str:
+        """`passed`, `failed` or `error`."""
+        return self.result.status if self.result else ERROR
+
+    @property
+    def message(self) -> str:
+        """What is wrong; empty if nothing is."""
+        return self.result.message if self.result else str(self.problem)
+
+
+def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None) -> int:
+    """Carry out the command; gives the exit status."""
+    parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
+    outcomes = list(_outcomes(parsed, words))
+    if not outcomes:
+        words_span = Span(Source("-k", " ".join(words)), 1, 1, len(" ".join(words)))
+        raise Invalid([Diagnostic("Q004", "no case has these words" if words else "there are no cases here", words_span)])
+    if junit:
+        ElementTree.ElementTree(_junit(outcomes)).write(junit, encoding="utf-8", xml_declaration=True)
+    if as_object:
+        click.echo(json.dumps(as_json(outcomes), indent=2))
+    else:
+        click.echo(_text(outcomes, parsed))
+    for outcome in outcomes:
+        if outcome.problem is not None:
+            click.echo(f"\n{outcome.problem}", err=True)
+    if any(o.status == ERROR for o in outcomes):
+        return WRONG
+    return SOME_FAILED if any(o.status == FAILED for o in outcomes) else 0
+
+
+def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcome]:
+    """Run every case that has all the words, with a line of progress where it takes long and somebody is looking."""
+    wanted = [w.casefold() for w in words]
+    chosen = [(p, [c for c in p.file.cases if all(w in f"{c.id.text} {c.title.text}".casefold() for w in wanted)])
+              for p in parsed if p.file]
+    total = sum(len(cases) for _, cases in chosen)
+    progress = total > SILENT_UP_TO and sys.stderr.isatty()
+    for p in parsed:
+        if p.problem is not None:
+            yield Outcome(p.name, None, None, p.problem)
+    done = 0
+    for p, cases in chosen:
+        for case in cases:
+            assert p.file is not None
+            yield Outcome(p.name, running.run(case, p.file.tables), p.file)
+            done += 1
+            if progress and done % 10 == 0:
+                click.echo(f"\r{done} of {total} cases", nl=False, err=True)
+    if progress:
+        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
+
+
+# ---- the object
+
+def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """All results as one object."""
+    count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
+    return {"cases": [_case_object(o) for o in outcomes], "passed": count[PASSED], "failed": count[FAILED], "errors": count[ERROR]}
+
+
+def _case_object(outcome: Outcome) -> dict[str, Any]:
+    """One case; a file that cannot be read is a case without id."""
+    case = outcome.result.case if outcome.result else None
+    line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
+    return {
+        "id": case.id.text if case else "",
+        "file": outcome.name,
+        "line": line,
+        "game": outcome.result.game if outcome.result else "",
+        "covers": [c.text for c in case.covers] if case else [],
+        "settings": _settings(outcome),
+        "status": outcome.status,
+        "message": outcome.message,
+    }
+
+
+def _settings(outcome: Outcome) -> dict[str, str]:
+    """The readings that the case states; where it does not hold, those of the run that failed besides."""
+    if outcome.result is None or outcome.file is None:
+        return {}
+    try:
+        stated = {s.name.text: s.choice.text for s in merge(outcome.result.case.setup, outcome.file.tables).settings}
+    except Invalid:
+        stated = {}
+    run = outcome.result.run
+    return {**stated, **run.readings} if run and outcome.status != PASSED else stated
+
+
+# ---- the report for other tools
+
+def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
+    root = ElementTree.Element("testsuites", name="adjudicator")
+    for name in dict.fromkeys(o.name for o in outcomes):
+        own = [o for o in outcomes if o.name == name]
+        suite = ElementTree.SubElement(root, "testsuite", name=name, tests=str(len(own)),
+                                       failures=str(sum(o.status == FAILED for o in own)),
+                                       errors=str(sum(o.status == ERROR for o in own)))
+        for outcome in own:
+            title = outcome.result.case.id.text if outcome.result else name
+            item = ElementTree.SubElement(suite, "testcase", classname=name, name=title)
+            if outcome.status != PASSED:
+                kind = "failure" if outcome.status == FAILED else "error"
+                text = _NOT_XML.sub("?", running.explain(outcome.result, name) if outcome.result else outcome.message)
+                ElementTree.SubElement(item, kind, message=text.splitlines()[0]).text = text
+    return root
+
+
+# ---- the text
+
+def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
+    """Every case that does not hold, the summary by source, and the count."""
+    parts = [*_failures(outcomes), _summary(outcomes, parsed)]
+    count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
+    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {count[ERROR]} errors")
+    return "\n\n".join(parts)
+
+
+def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """Each case that does not hold; those that have one and the same error, such as one in the rules, together."""
+    columns = width()
+    together: dict[str, list[Result]] = {}
+    for outcome in outcomes:
+        if outcome.result and outcome.status != PASSED:
+            together.setdefault(outcome.message, []).append(outcome.result)
+            if outcome.result.run or outcome.status == FAILED:
+                yield running.explain(outcome.result, outcome.name, columns)
+    for message, results in together.items():
+        if results[0].run is None and results[0].status == ERROR:
+            ids = ", ".join(r.case.id.text for r in results[:3]) + (f" and {len(results) - 3} more" if len(results) > 3 else "")
+            yield f"ERROR {ids}\n{textwrap.indent(message, '  ')}"
+
+
+def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
+    """For each source: how many of its rulings a case was run for, and how many of those rulings hold in all their cases."""
+    rulings = _rulings(outcomes, parsed)
+    status: dict[str, set[str]] = {}
+    cases: dict[str, int] = {}
+    for outcome in outcomes:
+        covered = [c.text for c in outcome.result.case.covers] if outcome.result else []
+        for ruling in covered:
+            status.setdefault(ruling, set()).add(outcome.status)
+        for source in {_source(rulings.get(c)) for c in covered}:
+            cases[source] = cases.get(source, 0) + 1
+    rows = []
+    for source in dict.fromkeys(_source(rulings.get(i)) for i in [*rulings, *status]):
+        ids = [i for i in status if _source(rulings.get(i)) == source]
+        if ids:
+            held = sum(status[i] == {PASSED} for i in ids)
+            rows.append((source, f"{held} of {len(ids)} rulings hold", f"{cases.get(source, 0)} cases"))
+    widths = [max((len(r[i]) for r in rows), default=0) for i in range(3)]
+    return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
+
+
+def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Ruling]:
+    """The rulings by id: of the files that were run, and of the shipped ones if those do not declare all."""
+    known = {r.id.text: r for p in parsed if p.file for r in p.file.rulings}
+    covered = {c.text for o in outcomes if o.result for c in o.result.case.covers}
+    if not covered <= set(known):
+        known |= {r.id.text: r for p in shipped_cases() if p.file for r in p.file.rulings if r.id.text not in known}
+    return known
+
+
+def _source(ruling: Ruling | None) -> str:
+    """Where a ruling is printed, up to its first two parts."""
+    if ruling is None or ruling.source is None:
+        return "no source"
+    return ",".join(ruling.source.text.split(",")[:2]).replace('"', "").strip()
+
+
+__all__ = ["Outcome", "as_json", "run"]

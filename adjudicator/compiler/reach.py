@@ -1,0 +1,30 @@
+"""Static checks over a whole program: clauses that can never act, readings that nothing reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.compiler.symbols import Symbols
+from adjudicator.notation.source import suggestion
+
+HOOKS = ("when", "before", "instead of")
+
+
+def check_reach(symbols: Symbols, clauses: list[dict[str, Any]]) -> None:
+    """Note every clause that waits for what no rule brings about, and every interpretation that no rule consults."""
+    verbs = {v.number: v for v in symbols.verbs.values()}
+    for clause in clauses:
+        owner = clause["owner_title"]
+        if clause["kind"] == "ability":
+            for moment in clause["moments"]:
+                if moment not in symbols.used_moments:
+                    symbols.complain("R020", f"nothing ever offers the moment `{moment}`", clause["span"],
+                                     suggestion(moment, symbols.used_moments), owner)
+        elif clause["kind"] in HOOKS:
+            verb = verbs[clause["verb"]]
+            if verb.tree is not None and verb.number not in symbols.called:
+                symbols.complain("R021", f"nobody ever does `{verb.key}`, so this never acts", clause["span"], "", owner)
+    for key, (_, interpretation) in symbols.interpretations.items():
+        if key not in symbols.read:
+            symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
+                             "a reading that changes nothing is a comment")

@@ -1,0 +1,314 @@
+"""Generated situations of the shipped game, and how they are driven: shared by all laws.
+
+A `Table` is what hypothesis draws: seats, piles, readings, and one number for every question that may come. It is written in the
+case notation, so that a counterexample can be pasted into a `.case` file; `Table.text` is what a failing law prints.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import attrs
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from adjudicator.cases.runner import readings_of
+from adjudicator.cases.setup import begin, scene
+from adjudicator.compiler.load import load, sets_of, shipped_games
+from adjudicator.engine.program import Program
+from adjudicator.engine.run import Fault, Stuck, after, proceed
+from adjudicator.engine.state import ALTERNATIVE, FACE, OFFER, Question, State
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
+
+GAME = shipped_games()[0]
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
+EXAMPLES = {"default": 40, "long": 400}[PROFILE]
+PLAYING = 0
+BASE = 1 << 20
+
+
+def law(share: float = 1.0) -> Any:
+    """The settings of a law: `share` of the examples of the profile (`HYPOTHESIS_PROFILE`: default or long)."""
+    return settings(
+        max_examples=max(1, round(EXAMPLES * share)), deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    )
+
+
+# ---- the cards to draw from, found in the rules by where they work; no name of the game stands here
+
+
+@cache
+def program() -> Program:
+    """The game with all its sets."""
+    return load(GAME, *sets_of(GAME))
+
+
+@cache
+def zone(**wanted: bool) -> int:
+    """The number of the first zone with these properties."""
+    return next(i for i, z in enumerate(program().zones) if all(getattr(z, k) is v for k, v in wanted.items()))
+
+
+HAND = dict(of_player=True, hidden=True, live=False)
+IN_PLAY, PERSON = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
+DECK = zone(pile=True, endless=True)
+PILE = zone(pile=True, endless=False)
+EVENTS = zone(of_player=False, live=True)
+CARDS = program().cards[1:]
+PEOPLE = [c.named.title for c in CARDS if c.works == PERSON]
+HAPPENINGS = [c.named.title for c in CARDS if c.works == EVENTS]
+PLAYABLE = [c for c in CARDS if c.works in (zone(**HAND), IN_PLAY)]
+LYING = [c.named.title for c in PLAYABLE if c.works == IN_PLAY]
+NAMES = [c.named.title for c in PLAYABLE]
+MARKS = [
+    "".join(v.title for v in (r, s))
+    for r in program().enumerations[[e.key for e in program().enumerations].index("rank")].values
+    for s in program().enumerations[[e.key for e in program().enumerations].index("suit")].values
+]
+ROLES = next(e for e in program().enumerations if e.key == "role").values
+KEEPER, *OTHERS = [r.title for r in ROLES]
+PHASES = [p.named.key for p in program().phases]
+
+
+# ---- a table as it is drawn
+
+
+@attrs.frozen
+class Seat:
+    """What the situation says of one player; None and 0 where it says nothing."""
+
+    role: str | None
+    person: str | None
+    life: int
+    hand: tuple[str, ...]
+    lying: tuple[str, ...]
+    out: bool
+
+    def facts(self) -> str:
+        """The facts of a seat line."""
+        if self.out:
+            return ", ".join(w for w in (self.role, self.person, "eliminated") if w)
+        words = [w for w in (self.role, self.person) if w]
+        words += [f"life {self.life}"] if self.life else []
+        words.append(f"hand [{', '.join(self.hand)}]")
+        words += [f"in play [{', '.join(self.lying)}]"] if self.lying else []
+        return ", ".join(words)
+
+
+@attrs.frozen
+class Table:
+    """A situation with its readings, and what is chosen at each question, modulo the number of choices."""
+
+    seats: tuple[Seat, ...]
+    turn: int
+    phase: str
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    event: str | None
+    readings: tuple[int, ...]
+    choices: tuple[int, ...]
+
+    def text(self, names: str | tuple[str, ...] = "ABCDEFGH") -> str:
+        """The situation in the case notation."""
+        lines = [f"rules {', '.join((GAME, *sets_of(GAME)))}"]
+        for interpretation, reading in zip(program().interpretations, self.readings, strict=True):
+            if reading != interpretation.default:
+                lines.append(f"set {interpretation.key} {interpretation.choices[reading].key}")
+        lines += [f"{names[i]} {seat.facts()}" for i, seat in enumerate(self.seats)]
+        lines += [f"deck [{', '.join(self.deck)}]"] if self.deck else []
+        lines += [f"discard [{', '.join(self.discard)}]"] if self.discard else []
+        lines += [f"event {self.event}"] if self.event else []
+        return "\n".join([*lines, f"turn {names[self.turn]}", f"phase {self.phase}"]) + "\n"
+
+    def __repr__(self) -> str:
+        return f"\n{self.text()}-- choices {self.choices}\n"
+
+    def start(self, names: str | tuple[str, ...] = "ABCDEFGH", logging: bool = True) -> State:
+        """The state at the first question, or at the end."""
+        return opened(self.text(names), logging)
+
+    def turned(self, shift: int) -> Table:
+        """The same table, seats written down from another one: player p becomes p - shift."""
+        n = len(self.seats)
+        return attrs.evolve(self, seats=self.seats[shift:] + self.seats[:shift], turn=(self.turn - shift) % n)
+
+
+def opened(text: str, logging: bool = True) -> State:
+    """The state at the first question of a situation text."""
+    situation = parse_cases(Source("generated", text)).situation
+    assert situation is not None
+    place = scene(situation.setup)
+    fixed = readings_of(place.program, place.settings, situation.setup)
+    readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+    return proceed(begin(place, situation.script, readings, logging))
+
+
+def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
+    """Up to so many cards: known by name, by name and marks, by marks alone, or not at all."""
+    name = st.sampled_from(names)
+    marked = st.builds("{} {}".format, name, st.sampled_from(MARKS))
+    return st.lists(st.one_of(name, name, marked, st.sampled_from(MARKS), st.just("?")), max_size=most)
+
+
+@st.composite
+def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
+    """A table of the shipped game: any characters, cards, piles, phase and readings, and a choice for every question."""
+    count = draw(st.integers(fewest, most))
+    turn = draw(st.integers(0, count - 1))
+    people = draw(st.permutations(PEOPLE))
+    keeper = draw(st.integers(-1, count - 1))
+    roles = st.sampled_from([*OTHERS, *OTHERS, None])
+    # The number of the question at which each player falls out of the situation is not drawn: who is out sits out from the start.
+    seats = tuple(
+        Seat(
+            role=KEEPER if i == keeper else draw(roles),
+            person=people[i] if draw(st.integers(0, 5)) else None,
+            life=draw(st.integers(0, 5)),
+            hand=tuple(draw(some(NAMES, 5))),
+            lying=tuple(draw(st.lists(st.sampled_from(LYING), max_size=3, unique=True))),
+            out=i != turn and i != (turn + 1) % count and draw(st.integers(0, 9)) == 9,
+        )
+        for i in range(count)
+    )
+    readings = tuple(draw(st.integers(0, len(i.choices) - 1)) for i in program().interpretations)
+    return Table(
+        seats, turn, draw(st.sampled_from([PHASES[-2], *PHASES])), tuple(draw(some(NAMES, 8))), tuple(draw(some(NAMES, 3))),
+        draw(st.sampled_from([None, None, *HAPPENINGS])), readings, tuple(draw(st.lists(st.integers(0, 12), min_size=8, max_size=40))),
+    )
+
+
+# ---- driving
+
+
+def count_of(question: Question) -> int:
+    """How many choices a question has."""
+    return len(question.options) + question.may_pass
+
+
+def pauses(table: Table, start: State) -> Iterator[tuple[State, int, State]]:
+    """Every pause of a resolution: the state, the choice made, and the state after it.
+
+    Ends where the resolution does, where the drawn choices are used up, and quietly where a rule gives up: that no rule does is
+    a law of its own.
+    """
+    state = start
+    for drawn in table.choices:
+        if state.question is None:
+            return
+        choice = drawn % count_of(state.question)
+        try:
+            following = after(state, choice)
+        except (Stuck, Fault):
+            return
+        yield state, choice, following
+        state = following
+
+
+def started(table: Table, **how: Any) -> State | None:
+    """The state at the first question, None where a rule gives up before it."""
+    try:
+        return table.start(**how)
+    except (Stuck, Fault):
+        return None
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Fails if its body takes longer."""
+
+    def late(*_: Any) -> None:
+        raise AssertionError(f"not over after {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# ---- what a state shows, with the players counted from another seat
+
+STATUS, FIELDS, VARS, ZONES, OBJECTS, BORROWED, ACTIVE, PHASE = range(8)
+
+
+def faces(state: State) -> Counter[int]:
+    """Every card of a state by what is known of it."""
+    found: Counter[int] = Counter()
+    for cards in state.core[ZONES]:
+        found.update(state.core[OBJECTS][-1 - c][0] if c < 0 else c for c in cards)
+    return found
+
+
+def place_of(state: State, slot: int, player: Callable[[int | None], int | None]) -> tuple[int, int | None]:
+    """The zone of a slot and whose it is."""
+    n = len(state.seats)
+    for number, found in enumerate(state.program.zones):
+        size = n if found.of_player else 1
+        if slot < size:
+            return number, player(slot) if found.of_player else None
+        slot -= size
+    raise AssertionError("a slot of no zone")
+
+
+def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
+    """All that a state shows, players counted from seat `shift`: equal for tables that differ by where counting begins."""
+    n = len(state.seats)
+    core = state.core
+
+    def player(p: int | None) -> int | None:
+        return p if p is None or p < 0 else (p - shift) % n
+
+    def slot(s: int) -> tuple[int, int | None]:
+        return place_of(state, s, player)
+
+    def card(c: int | None) -> Any:
+        if c is None:
+            return None
+        if c >= 0:
+            return (c - BASE) // len(core[ZONES]), *slot((c - BASE) % len(core[ZONES]))
+        entry = core[OBJECTS][-1 - c] if -1 - c < len(core[OBJECTS]) else None
+        return entry and (entry[0], *slot(entry[1]), core[ZONES][entry[1]].index(c))
+
+    def option(o: Any, kind: int) -> Any:
+        if kind == OFFER:
+            return o[0], card(o[1]), o[2]
+        if kind == FACE:
+            return card(o[0]), o[1:]
+        if isinstance(o, tuple):
+            return o[0], slot(o[1])
+        if kind == ALTERNATIVE or not isinstance(o, int):
+            return o
+        return player(o) if 0 <= o < n else card(o)
+
+    def value(kind: str, v: Any) -> Any:
+        return player(v) if kind == "player" else tuple(map(player, v)) if kind == "players" else v
+
+    order = [(q + shift) % n for q in range(n)]
+    question = state.question and (
+        state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.options),
+        state.question.may_pass, state.question.moment, state.question.row, state.question.code, state.question.words,
+    )
+    zones = {}
+    for number, cards in enumerate(core[ZONES]):
+        zones[slot(number)] = tuple((core[OBJECTS][-1 - c][0], core[OBJECTS][-1 - c][2]) if c < 0 else c for c in cards)
+    steps = tuple(
+        (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts), s.cell and (s.cell[0], player(s.cell[1])),
+         s.code, s.cause, tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
+        for s in state.steps
+    )
+    return (
+        tuple(core[STATUS][p] for p in order),
+        tuple(tuple(value(f.type, v[p]) for p in order) for f, v in zip(state.program.player_fields, core[FIELDS], strict=True)),
+        core[VARS], zones, tuple(core[BORROWED][p] for p in order), player(core[ACTIVE]), core[PHASE], state.winner, question, steps,
+        state.consulted,
+    )
