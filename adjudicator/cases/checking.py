@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import PLAYING, Draft
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.state import State, Step
+from adjudicator.engine.table import PLAYING
 from adjudicator.notation.case_lines import (
     Alive,
     CardText,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.draft import BASE, Draft
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, OFFER, Question, State
+from adjudicator.engine.table import BASE
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.case_lines import Move, Text
 from adjudicator.notation.source import fold

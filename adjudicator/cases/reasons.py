@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.cases.matching import Table
-from adjudicator.engine.draft import OUT
 from adjudicator.engine.state import OFFER
+from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import fold

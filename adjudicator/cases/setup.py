@@ -8,9 +8,10 @@ import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.compiler.load import load
-from adjudicator.engine.draft import OUT, PLAYING, YOU, Draft, new_frame
+from adjudicator.engine.draft import YOU, Draft, new_frame
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
+from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import (
     CardText,
@@ -157,7 +158,7 @@ def _shared(draft: Draft, scene: Scene, words: Vocabulary) -> None:
         faces = [f for c in pile.cards for f in [words.face(c)] * c.count]
         if program.zones[zone].endless:
             faces.reverse()
-        draft.zones[draft.base[zone]].extend(faces)
+        draft.zones[draft.base[zone]] += tuple(faces)
     for event in scene.setup.events:
         number = words.need_card(event)
         draft.enter(number, draft.base[program.cards[number].works], fresh=False)
@@ -177,20 +178,20 @@ def _seat_facts(draft: Draft, facts: list[Fact], player: int, words: Vocabulary)
         if isinstance(fact, Named):
             (kind, where), value = _meaning(fact, words)
             if kind == "word":
-                draft.fields[where][player] = value
+                draft.put(where, player, value)
             else:
                 draft.enter(value, draft.base[where] + player, fresh=False)
         elif isinstance(fact, Counter):
             if fact.name.text.casefold() in words.fields:
-                draft.fields[words.fields[fact.name.text.casefold()]][player] = fact.value
+                draft.put(words.fields[fact.name.text.casefold()], player, fact.value)
             else:
                 zone = _zone(fact.name.text, fact.span, words, shared=False)
-                draft.zones[draft.base[zone] + player].extend([0] * fact.value)
+                _fill(draft, draft.base[zone] + player, (CardText(fact.value, "?", "", fact.span),), False, words)
         elif isinstance(fact, ZoneFact):
             zone = _zone(fact.zone.text, fact.span, words, shared=False)
             _fill(draft, draft.base[zone] + player, fact.cards, program.zones[zone].live, words)
         elif isinstance(fact, Eliminated):
-            draft.status[player] = OUT
+            draft.set_status(player, OUT)
         elif isinstance(fact, Used):
             _used(draft, fact, player, words)
 
@@ -210,7 +211,7 @@ def _fill(draft: Draft, slot: int, cards: tuple[CardText, ...], live: bool, word
             if live:
                 draft.enter(face, slot, fresh=False)
             else:
-                draft.zones[slot].append(face)
+                draft.lay(face, slot)
 
 
 def _inferred_hand(draft: Draft, facts: list[Fact], player: int, seat: str, script: Sequence[Line], words: Vocabulary) -> None:
@@ -225,7 +226,7 @@ def _inferred_hand(draft: Draft, facts: list[Fact], player: int, seat: str, scri
             for text in (*line.phrase.objects, *line.phrase.with_):
                 pattern = words.pattern(text.text)
                 if pattern and pattern[0]:
-                    draft.zones[draft.base[hand] + player].append(words.face(CardText(1, text.text, "", text.span)))
+                    draft.lay(words.face(CardText(1, text.text, "", text.span)), draft.base[hand] + player)
 
 
 def _defaults(draft: Draft, scene: Scene) -> None:
@@ -238,7 +239,7 @@ def _defaults(draft: Draft, scene: Scene) -> None:
                 assert frame[YOU] == player
                 kind = program.player_fields[number].type
                 empty = None if kind in ("player", "card") else 0
-                draft.fields[number][player] = default(draft, frame) if default is not None else empty
+                draft.put(number, player, default(draft, frame) if default is not None else empty)
     for number, default in enumerate(program.game_defaults):
         draft.vars[number] = default(draft, new_frame(program, TURN, draft.active)) if default is not None else 0
 

@@ -255,7 +255,8 @@ class Draftsman:
         arguments = "".join(f", a{i}" for i in range(len(names)))
         if entry.number in self.changed:
             self.functions.append("\n".join([
-                f"def v{entry.number}(d{arguments}):", f"    r = {code}", f"    for c, you, this in (d.index or index_of(d)).changes.get({entry.number}, ()):",
+                f"def v{entry.number}(d{arguments}):", f"    r = {code}",
+                f"    for c, you, this in (d.index or index_of(d)).changes.get({entry.number}, ()):",
                 f"        r = c.adjust(d, r, you, this{arguments})", "    return r"]))
         else:
             self.functions.append(f"def v{entry.number}(d{arguments}):\n    return {code}")

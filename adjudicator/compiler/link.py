@@ -20,7 +20,7 @@ from adjudicator.engine.index import index_of, works
 from adjudicator.engine.program import Card, Clause, Condition, Grid, Moment, Named, Parameter, Phase, Program, Verb
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, offer, pick, serves
-from adjudicator.notation.source import Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 ATTACK = VerbEntry(0, "attack", "attacks", (Parameter("whom", "player"),), None, None)
 LABELS = 64
@@ -28,6 +28,15 @@ LABELS = 64
 
 def link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token], Source, str]]) -> Program:
     """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
+    try:
+        return _link(game, sets, trees)
+    except (RecursionError, MemoryError, SyntaxError):
+        source = trees[-1][1]
+        raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),
+                                  "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
+
+
+def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token], Source, str]]) -> Program:
     symbols = Symbols()
     symbols.verbs["attack"] = ATTACK
     declarations = Declarations(symbols)

@@ -52,36 +52,35 @@ class Statements(Expressions):
         unit.scope = unit.scope.with_(**{name: Expr(place, kind)})
 
     def do_set(self, node: Node, unit: Unit) -> None:
-        place, kind, guard = self.place(node.children[0], unit)
-        unit.emit(*_guarded(guard, f"{place} = {self.typed(node.children[1], unit.scope, kind)}"), *self.after_set(place))
+        _, kind, write = self.place(node.children[0], unit)
+        unit.emit(write.format(self.typed(node.children[1], unit.scope, kind)))
 
     def do_add(self, node: Node, unit: Unit) -> None:
-        place, kind, guard = self.place(node.children[1], unit)
-        amount = self.typed(node.children[0], unit.scope, kind)
-        unit.emit(*_guarded(guard, f"{place} += {amount}"))
-
-    def after_set(self, place: str) -> list[str]:
-        """A change of who is in play changes which clauses are active."""
-        return ["d.index = None"] if place.startswith("d.status") else []
+        place, kind, write = self.place(node.children[1], unit)
+        unit.emit(f"if {place} is not None:", "    " + write.format(f"{place} + {self.typed(node.children[0], unit.scope, kind)}"))
 
     def place(self, node: Any, unit: Unit) -> tuple[str, str, str]:
-        """Where a value is kept: its code, its type, and what must not be nothing for it to exist."""
+        """Where a value is kept: the code that reads it, its type, and the line that writes it, with `{}` for the value."""
         if node.data == "name":
             known = self.compile(node, unit.scope)
             if known.code in _FIXED or not known.code.startswith("f["):
                 self.complain(node, f"`{node.children[0]}` cannot be set here")
-            return known.code, known.type, ""
-        whole = (unit.scope.names["you"] if node.data == "your" else self.compile(node.children[1], unit.scope))
+            return known.code, known.type, f"{known.code} = {{}}"
+        whole = unit.scope.names["you"] if node.data == "your" else self.compile(node.children[1], unit.scope)
         word = str(node.children[0])
-        if whole.type == "player" and word == "status":
-            return f"d.status[{whole.code}]", "status", whole.code
-        if whole.type == "player" and word in self.symbols.player_fields:
-            number, field, _ = self.symbols.player_fields[word]
-            return f"d.fields[{number}][{whole.code}]", field.type, whole.code
         part = self.part(node, word, whole)
-        if part.type == "slot" or not part.code.startswith(("d.vars", "d.rows")):
+        code = whole.code
+        if whole.type == "player" and word == "status":
+            return part.code, part.type, f"d.set_status({code}, {{}})"
+        if whole.type == "player" and word in self.symbols.player_fields:
+            return part.code, part.type, f"d.put({self.symbols.player_fields[word][0]}, {code}, {{}})"
+        if whole.type == "row" and word in self.symbols.row_fields:
+            return part.code, part.type, f"d.set_row({code}, {self.symbols.row_fields[word][0] + 11}, {{}})"
+        if whole.type == "row" and word == "player":
+            return part.code, part.type, f"d.set_row({code}, 1, {{}})"
+        if not part.code.startswith("d.vars"):
             self.complain(node, f"`{word}` cannot be set")
-        return part.code, part.type, ""
+        return part.code, part.type, f"{part.code} = {{}}"
 
     # ---- cards
 
@@ -340,12 +339,6 @@ def third_person(key: str) -> str:
     """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
     head, dash, tail = key.partition("-")
     return f"{head}s{dash}{tail}"
-
-
-def _guarded(guard: str, line: str) -> list[str]:
-    if not guard or guard in ("f[2]",):
-        return [line]
-    return [f"if {guard} is not None:", f"    {line}"]
 
 
 def _looks(node: Any) -> bool:

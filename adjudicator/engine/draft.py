@@ -1,27 +1,21 @@
 """The mutable working copy of a state, private to one step of the engine.
 
-Cards are numbers. A *face* is what is printed and known of a card (`Program.faces` tells how it is composed); 0 is a card of
-which nothing is known. A *reference* names a card where it lies: `BASE + face * slots + slot` for a card in a pile or a hand,
-`-1 - object` for one in a live zone, where cards are told apart. Equal cards in one hand are one and the same value, which is
-what keeps positions few.
+Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. The
+stack alone is made of lists, since every step writes to it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.faces import part, weight
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import Question, State, Step
+from adjudicator.engine.table import Table
 
-BASE = 1 << 20
-PLAYING, FALLEN, OUT = range(3)
 # the registers of a frame: which code, where in it, and what its words mean
 CODE, AT, YOU, THIS, ROW, EFFECT, TARGET, THEY, LOCALS = range(9)
 # the entries of a row before its declared fields
 AUTHOR, PLAYER, CARD, NAME, SOLE, PENDING, PARENT, OVERRIDES, ENVIRONMENT, DONE, ANNOUNCED, FIELDS = range(12)
-
-
 LIMIT = 20_000
 
 
@@ -29,281 +23,76 @@ class StepLimit(Exception):
     """A resolution took more steps than any does that ends."""
 
 
-class NeedFace(Exception):
-    """A rule looked at a card whose printed value nobody has told."""
-
-    def __init__(self, reference: int, field: int) -> None:
-        self.reference = reference
-        self.field = field
-
-
-class Draft:
+class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "active", "base", "borrowed", "build", "causes", "consulted", "fields", "index", "kept", "kinds", "log",
-        "logging", "n", "objects", "pending", "phase", "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack",
-        "status", "used", "vars", "winner", "zones",
+        "build", "causes", "consulted", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
+        "settings", "spent", "used", "vars", "winner",
     )
 
     def __init__(self, state: State) -> None:
-        self.program: Program = state.program
+        self.program = state.program
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
-        (status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
+        (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
          self.kept, queue, used) = state.core
-        self.status: list[int] = list(status)
-        self.fields: list[list[Any]] = [list(f) for f in fields]
+        self.fields = list(fields)
         self.vars: list[Any] = list(vars_)
-        self.zones: list[list[int]] = [list(z) for z in zones]
-        self.objects: list[list[Any] | None] = [None if o is None else list(o) for o in objects]
-        self.borrowed: list[tuple[int, ...]] = list(borrowed)
-        self.rows: list[list[Any]] = [list(r) for r in rows]
-        self.stack: list[list[Any]] = [list(f) for f in stack]
+        self.zones = list(zones)
+        self.objects = list(objects)
+        self.borrowed = list(borrowed)
+        self.rows = list(rows)
+        self.stack = [list(f) for f in stack]
         self.queue: list[tuple[Any, ...]] = list(queue)
         self.used: list[tuple[Any, ...]] = list(used)
-        self.slots = len(self.zones)
-        self.base = self.program.bases(self.n)
+        self.layout = self.program.layout(self.n)
+        self.base = self.layout.base
+        self.slots = self.layout.slots
         self.kinds = self.program.kind_bits
         self.winner = state.winner
         self.question: Question | None = state.question
-        self.log: list[Any] = list(state.steps)
         self.logging = state.logging
+        self.log: list[Any] = list(state.steps) if state.logging else []
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.index: Any = None
-        self.build: Any = _index_builder()
+        self.index = None
+        self.build = _index_builder()
         self.spent = 0
 
     def freeze(self) -> State:
-        """The state as a value; hands are put in order, since their order means nothing."""
-        program = self.program
-        zones = []
-        slot = 0
-        for zone in program.zones:
-            for _ in range(self.n if zone.of_player else 1):
-                cards = self.zones[slot]
-                zones.append(tuple(sorted(cards) if zone.hidden and not zone.pile else cards))
-                slot += 1
+        """The state as a value."""
         core = (
-            tuple(self.status), tuple(map(tuple, self.fields)), tuple(self.vars), tuple(zones),
-            tuple([None if o is None else tuple(o) for o in self.objects]), tuple(self.borrowed), self.active, self.phase,
-            tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)), self.result, self.pending, self.kept, tuple(self.queue),
-            tuple(self.used),
+            self.status, tuple(self.fields), tuple(self.vars), tuple(self.zones), tuple(self.objects), tuple(self.borrowed),
+            self.active, self.phase, tuple(self.rows), tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
+            tuple(self.queue), tuple(self.used),
         )
-        return State(
-            program, self.seats, self.settings, core, self.question, self.winner,
-            tuple(s if isinstance(s, Step) else _step(s) for s in self.log), self.consulted,
-            tuple(self.causes), self.logging,
-        )
+        steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
+        return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
+                     tuple(self.causes), self.logging)
 
-    # ---- players
+    # ---- who is in play
 
     def players(self) -> tuple[int, ...]:
         """The players in play, clockwise from the left of the active one, who comes last."""
-        index = self.index or self.build(self)
-        return index.players  # type: ignore[no-any-return]
+        return (self.index or self.build(self)).players  # type: ignore[no-any-return]
 
     def fallen(self) -> tuple[int, ...]:
         """Who has fallen and is not yet out, in the same order."""
-        index = self.index or self.build(self)
-        return index.fallen  # type: ignore[no-any-return]
-
-    def everyone(self) -> tuple[int, ...]:
-        """All seats, in the same order."""
-        return tuple(self.around((self.active or 0) + 1))
-
-    def around(self, first: int) -> list[int]:
-        """All seats clockwise, beginning with one (taken modulo their number)."""
-        return [(first + i) % self.n for i in range(self.n)]
-
-    def seats_between(self, one: int, other: int) -> int:
-        """The number of places from one player to the other, the shorter way, over those in play."""
-        status = self.status
-        count = way = 0
-        low, high = (one, other) if one < other else (other, one)
-        for p in range(self.n):
-            if not status[p] or p == one or p == other:
-                count += 1
-                if low < p <= high:
-                    way += 1
-        return way if way + way <= count else count - way
-
-    # ---- cards
-
-    def face(self, reference: int) -> int:
-        """What is known of the card that a reference names."""
-        if reference < 0:
-            entry = self.objects[-1 - reference] if -1 - reference < len(self.objects) else None
-            return entry[0] if entry is not None else 0
-        return (reference - BASE) // self.slots
-
-    def name(self, reference: int) -> int:
-        """The number of the card's name, 0 for an unknown card."""
-        return self.face(reference) % self.program.face_sizes[0]
-
-    def slot_of(self, reference: int) -> int:
-        """Where the card lies."""
-        if reference < 0:
-            entry = self.objects[-1 - reference]
-            return entry[1] if entry is not None else -1
-        return (reference - BASE) % self.slots
-
-    def look(self, reference: int, field: int) -> int:
-        """A printed value (suit, rank) of a card. Raises `NeedFace` where it is not known."""
-        value = part(self.program, self.face(reference), field)
-        if not value:
-            raise NeedFace(reference, field)
-        return value
-
-    def cards(self, slot: int) -> tuple[int, ...]:
-        """References to all cards in a slot, in order."""
-        zone = self.zones[slot]
-        if zone and zone[0] < 0:
-            return tuple(zone)
-        return tuple([BASE + face * self.slots + slot for face in zone])
-
-    def top(self, slot: int) -> int | None:
-        """The top card of a pile: an unknown one where the known cards of an endless pile are gone."""
-        zone = self.zones[slot]
-        if zone:
-            return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * self.slots + slot
-        return BASE + slot if self.program.zones[self.zone_of(slot)].endless else None
-
-    def zone_of(self, slot: int) -> int:
-        """The number of the zone that a slot belongs to."""
-        for number, zone in enumerate(self.program.zones):
-            slot -= self.n if zone.of_player else 1
-            if slot < 0:
-                return number
-        raise IndexError(slot)
-
-    def holder(self, slot: int) -> int:
-        """The player whose slot it is, -1 for a shared one."""
-        for zone in self.program.zones:
-            size = self.n if zone.of_player else 1
-            if slot < size:
-                return slot if zone.of_player else -1
-            slot -= size
-        return -1
-
-    def move(self, reference: int | None, slot: int) -> None:
-        """Carry a card to a slot, on top. A card that is no longer where the reference says stays where it is."""
-        if reference is None:
-            return
-        program = self.program
-        source = self.slot_of(reference)
-        face = self.face(reference)
-        if reference < 0:
-            if source < 0:
-                return
-            self.zones[source].remove(reference)
-            self.index = None
-            if program.zones[self.zone_of(slot)].live:
-                self.objects[-1 - reference] = [face, slot, True]
-                self.zones[slot].append(reference)
-                self._note(face, source, slot)
-                return
-            self.objects[-1 - reference] = None
-            while self.objects and self.objects[-1] is None:
-                self.objects.pop()
-            self.rename(reference, BASE + face * self.slots + slot)
-        else:
-            zone = self.zones[source]
-            for i in range(len(zone) - 1, -1, -1):
-                if zone[i] == face:
-                    del zone[i]
-                    break
-            else:
-                if face or not program.zones[self.zone_of(source)].endless:
-                    return
-        if program.zones[self.zone_of(slot)].live:
-            self.enter(face, slot)
-        else:
-            self.zones[slot].append(face)
-        self._note(face, source, slot)
-
-    def rename(self, reference: int, new: int) -> None:
-        """A card is now to be spoken of by another reference: whatever on the stack means it, means it still."""
-        for frame in self.stack:
-            frame[:] = [new if v == reference and type(v) is int else v for v in frame]
-        if self.result == reference and type(self.result) is int:
-            self.result = new
-
-    def _note(self, face: int, source: int, slot: int) -> None:
-        """Remember a move of a card with the step that it belongs to."""
-        if self.logging and self.log:
-            entry = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
-            if not isinstance(entry, Step):
-                entry[7].append((face, source, slot))
-            else:
-                self.log[entry.number] = Step(
-                    entry.number, entry.player, entry.verb, entry.parts, entry.cell, entry.code, entry.cause,
-                    (*entry.moves, (face, source, slot)),
-                )
-
-    def enter(self, face: int, slot: int, fresh: bool = True) -> None:
-        """Make a card an object in a live zone; `fresh`: it came there in the present turn."""
-        entry = [face, slot, fresh]
-        for i, o in enumerate(self.objects):
-            if o is None:
-                self.objects[i] = entry
-                break
-        else:
-            i = len(self.objects)
-            self.objects.append(entry)
-        self.zones[slot].append(-1 - i)
-        self.index = None
-
-    def identify(self, reference: int, field: int, value: int) -> None:
-        """Make a printed value of a card known, wherever the card is spoken of."""
-        face = self.face(reference)
-        known = face + value * weight(self.program, field)
-        if reference < 0:
-            entry = self.objects[-1 - reference]
-            assert entry is not None
-            entry[0] = known
-            self.index = None
-            return
-        slot = self.slot_of(reference)
-        zone = self.zones[slot]
-        for i in range(len(zone) - 1, -1, -1):
-            if zone[i] == face:
-                zone[i] = known
-                break
-        else:
-            zone.append(known)
-        self.rename(reference, BASE + known * self.slots + slot)
-
-    # ---- what rules ask of cards
-
-    def printed(self, word: str, cards: tuple[int, ...]) -> int:
-        """The sum of a printed value over cards; a card without it counts nothing."""
-        return sum(self.program.cards[self.name(c)].printed.get(word) or 0 for c in cards)
-
-    def fresh(self, reference: int) -> bool:
-        """Whether a card came into play in the present turn."""
-        entry = self.objects[-1 - reference] if reference < 0 else None
-        return bool(entry and entry[2])
-
-    def keeper(self, reference: int) -> int | None:
-        """The player before whom a card lies, or in whose hand."""
-        holder = self.holder(self.slot_of(reference))
-        return None if holder < 0 else holder
-
-    def unseen(self, slot: int) -> tuple[tuple[str, int], ...]:
-        """The choice of a card of a hidden zone without seeing it, if there is one."""
-        return (("hidden", slot),) if self.zones[slot] else ()
-
-    def shuffle(self, slot: int) -> None:
-        """Nobody knows the order of a pile any more."""
-        self.zones[slot].sort()
+        return (self.index or self.build(self)).fallen  # type: ignore[no-any-return]
 
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those he borrowed before."""
-        self.borrowed[player] = tuple(self.name(c) for c in cards)
+        self.borrowed[player] = tuple([self.name(c) for c in cards])
         self.index = None
+
+    # ---- rows
+
+    def set_row(self, row: int, entry: int, value: Any) -> None:
+        """Write an entry of a row."""
+        old = self.rows[row]
+        self.rows[row] = (*old[:entry], value, *old[entry + 1 :])
 
     # ---- what rules ask of the resolution
 
@@ -313,11 +102,6 @@ class Draft:
             if frame[CODE] == 1 and frame[LOCALS + 1] == row and row is not None:
                 return str(self.program.grid.moments[frame[LOCALS + 2]].named.key)  # type: ignore[union-attr]
         return ""
-
-    def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
-        """Players in clockwise order from a seat; `skip` 1: from the next."""
-        around = self.around((first or 0) + skip)
-        return tuple(p for p in around if p in players)
 
     def tick(self) -> None:
         """Count one more turn of a loop, so that a loop of rules ends."""
@@ -350,6 +134,18 @@ class Draft:
         number = len(self.log)
         self.log.append([number, player, verb, parts, self.cell(), code, cause, []])
         causes.append((depth, number))
+
+    def note(self, face: int, source: int, slot: int) -> None:
+        """Remember a move of a card with the step that it belongs to."""
+        if self.logging and self.log:
+            entry = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
+            if not isinstance(entry, Step):
+                entry[7].append((face, source, slot))
+            else:
+                self.log[entry.number] = Step(
+                    entry.number, entry.player, entry.verb, entry.parts, entry.cell, entry.code, entry.cause,
+                    (*entry.moves, (face, source, slot)),
+                )
 
     def cell(self) -> tuple[str, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment and row's player."""

@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import (
-    EFFECT,
-    LOCALS,
-    ROW,
-    TARGET,
-    THEY,
-    THIS,
-    YOU,
-    Draft,
-    clause_frame,
-    new_frame,
-)
+from adjudicator.engine.draft import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, Draft, clause_frame, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause, Verb
 

@@ -25,7 +25,6 @@ from adjudicator.engine.draft import (
     PARENT,
     PENDING,
     PLAYER,
-    PLAYING,
     ROW,
     TARGET,
     THIS,
@@ -35,6 +34,7 @@ from adjudicator.engine.draft import (
 )
 from adjudicator.engine.events import checkpoint, invoke, release, waits
 from adjudicator.engine.index import index_of
+from adjudicator.engine.table import PLAYING
 
 GRID = 1
 ATTACK = 0
@@ -59,8 +59,8 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         fields = list(grid.defaults)
         for i, value in values.items():
             fields[i] = value
-        d.rows.append([author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, False,
-                       *fields])
+        d.rows.append((author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, False,
+                       *fields))
     new = tuple(range(first, len(d.rows)))
     if opened is not None and parent is not None:
         order = opened[ORDER]
@@ -110,7 +110,7 @@ def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
     if column and is_closed(d, row):
         if entry[PENDING] and column == 1:
             d.say(entry[PLAYER], "comes to", ("", "moment", column))
-        entry[DONE] = len(grid.moments)
+        d.set_row(row, DONE, len(grid.moments))
         return
     d.say(entry[PLAYER], "comes to", ("", "moment", column))
     code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
@@ -130,8 +130,8 @@ def _leave_cell(d: Draft, f: list[Any]) -> bool:
         return False
     entry = d.rows[row]
     if entry[DONE] == f[CELL_COLUMN]:
-        entry[DONE] += 1
-        if entry[DONE] == len(d.program.grid.moments) and d.kept >> entry[PLAYER] & 1:  # type: ignore[union-attr]
+        d.set_row(row, DONE, entry[DONE] + 1)
+        if entry[DONE] + 1 == len(d.program.grid.moments) and d.kept >> entry[PLAYER] & 1:  # type: ignore[union-attr]
             release(d, [entry[PLAYER]])
             return True
     f[CELL_ROW] = None
@@ -148,7 +148,7 @@ def _announce(d: Draft, f: list[Any]) -> bool:
     for row in f[ORDER]:
         entry = d.rows[row]
         if not entry[ANNOUNCED]:
-            entry[ANNOUNCED] = True
+            d.set_row(row, ANNOUNCED, True)
             f[TOLD] += 1
             context = new_frame(d.program, entry[ENVIRONMENT] and f[CODE], entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                 entry[NAME], entry[PLAYER])
@@ -168,7 +168,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
         done = entry[DONE]
         if done < columns:
             if status[entry[PLAYER]] != PLAYING:
-                entry[DONE] = columns
+                d.set_row(row, DONE, columns)
                 continue
             if not done and entry[PENDING]:
                 return row  # type: ignore[no-any-return]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import FALLEN, LOCALS, OUT, PLAYING, THIS, YOU, Draft
+from adjudicator.engine.draft import LOCALS, THIS, YOU, Draft
 from adjudicator.engine.program import Card, Clause
+from adjudicator.engine.table import FALLEN, OUT, PLAYING
 
 Source = tuple[Clause, int | None, int | None]
 BUCKETS = ("ability", "change", "phase", "when", "before", "instead of")

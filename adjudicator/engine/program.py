@@ -54,6 +54,32 @@ class Zone:
 
 
 @attrs.frozen(slots=True)
+class Layout:
+    """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature."""
+
+    base: tuple[int, ...]
+    zone: tuple[int, ...]
+    holder: tuple[int, ...]
+    live: tuple[bool, ...]
+    endless: tuple[bool, ...]
+    unordered: tuple[bool, ...]
+    slots: int
+
+    @staticmethod
+    def of(zones: tuple[Zone, ...], seats: int) -> Layout:
+        """The layout of these zones at a table of so many seats."""
+        base: list[int] = []
+        slots: list[tuple[int, int, Zone]] = []
+        for number, zone in enumerate(zones):
+            base.append(len(slots))
+            slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
+        return Layout(
+            tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
+            tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots), len(slots),
+        )
+
+
+@attrs.frozen(slots=True)
 class Field:
     """A value kept for every player, for the game or for a row. `scope` "turn": back to its first value each turn."""
 
@@ -228,7 +254,14 @@ class Program:
     labels: tuple[str, ...] = ()
     source: str = attrs.field(repr=False, default="")
     has_blanks: bool = False
+    _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
     _live_zones: dict[tuple[int, bool], tuple[tuple[int, int], ...]] = attrs.field(init=False, repr=False, factory=dict)
+
+    def layout(self, seats: int) -> Layout:
+        """Where everything lies at a table of so many seats."""
+        if seats not in self._layouts:
+            self._layouts[seats] = Layout.of(self.zones, seats)
+        return self._layouts[seats]
 
     def shared_live(self, seats: int) -> tuple[tuple[int, int], ...]:
         """The live zones of the table: number and slot."""
@@ -241,18 +274,10 @@ class Program:
     def _live(self, seats: int, of_player: bool) -> tuple[tuple[int, int], ...]:
         key = seats, of_player
         if key not in self._live_zones:
-            bases = self.bases(seats)
+            bases = self.layout(seats).base
             self._live_zones[key] = tuple((n, bases[n]) for n, z in enumerate(self.zones) if z.live and z.of_player == of_player)
         return self._live_zones[key]
 
     def has_moment(self, moment: str) -> bool:
         """Whether any card or rule has an ability for a moment."""
         return moment in self.ability_moments
-
-    def bases(self, seats: int) -> tuple[int, ...]:
-        """The first slot of each zone at a table of so many seats."""
-        bases, slot = [], 0
-        for zone in self.zones:
-            bases.append(slot)
-            slot += seats if zone.of_player else 1
-        return tuple(bases)

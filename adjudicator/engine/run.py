@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, NeedFace, StepLimit
+from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, StepLimit
 from adjudicator.engine.state import FACE, Question, State
+from adjudicator.engine.table import NeedFace
 from adjudicator.engine.windows import answer
 
 WATCH = 2_000

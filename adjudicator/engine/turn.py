@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import AT, CODE, LOCALS, PLAYING, YOU, Draft, new_frame
+from adjudicator.engine.draft import AT, CODE, LOCALS, YOU, Draft, new_frame
 from adjudicator.engine.events import checkpoint
 from adjudicator.engine.index import index_of
+from adjudicator.engine.table import PLAYING
 
 TURN = 0
 
@@ -63,10 +64,8 @@ def begin(d: Draft, player: int) -> None:
     d.used = [u for u in d.used if u[0] != "turn"]
     for number, field in enumerate(d.program.player_fields):
         if field.scope == "turn":
-            d.fields[number] = [0] * d.n
-    for entry in d.objects:
-        if entry is not None:
-            entry[2] = False
+            d.fields[number] = (0,) * d.n
+    d.age()
 
 
 __all__ = ["LOCALS", "TURN", "begin", "end_turn", "skip_to", "turn"]

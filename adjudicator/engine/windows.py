@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from adjudicator.engine.draft import AT, BASE, CODE, EFFECT, PLAYING, ROW, THIS, YOU, Draft, new_frame
+from adjudicator.engine.draft import AT, CODE, EFFECT, ROW, THIS, YOU, Draft, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import CHANCE, CONSENT, FREE, OFFER, PICK, Question
+from adjudicator.engine.table import BASE, PLAYING
 
 TURN = 0
 Option = tuple[int, int | None, int]

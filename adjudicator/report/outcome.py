@@ -8,10 +8,11 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.draft import PLAYING, Draft
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
+from adjudicator.engine.table import PLAYING
 
 Fact = str | int | bool | list[str]
 

@@ -11,7 +11,19 @@ from pathlib import Path
 
 import attrs
 from generated import (
-    OBJECTS, ZONES, Table, count_of, faces, law, opened, pauses, program, seen, started, tables, within,
+    OBJECTS,
+    ZONES,
+    Table,
+    count_of,
+    faces,
+    law,
+    opened,
+    pauses,
+    program,
+    seen,
+    started,
+    tables,
+    within,
 )
 from hypothesis import given, note
 from hypothesis import strategies as st

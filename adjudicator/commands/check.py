@@ -1,0 +1,139 @@
+"""`adjudicator check`: diagnose rules and cases without running them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+import click
+
+from adjudicator.commands.edge import WRONG
+from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
+from adjudicator.commands.names import problems_in
+from adjudicator.compiler.link import link
+from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.engine.program import Named
+from adjudicator.notation.case_ast import Case
+from adjudicator.notation.case_lines import Chance, Move, Text
+from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
+
+
+def run(paths: Sequence[str], form: str) -> int:
+    """Carry out the command; gives the exit status."""
+    problems: list[Diagnostic] = []
+    rules = _rules(paths, problems)
+    cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix != ".rules"]
+    for game, files in rules.items():
+        problems += _compiled(game, files)
+    problems += _case_problems(cases)
+    for problem in in_order(problems):
+        click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
+    count = sum(map(len, rules.values()))
+    click.echo(f"{_many(count, 'rules file')}, {_many(len(cases), 'case file')}: {_many(len(in_order(problems)), 'problem')}")
+    return WRONG if problems else 0
+
+
+def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Each problem once, in file order."""
+    unlike = {(str(d.span), d.code, d.message): d for d in problems}.values()
+    return sorted(unlike, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+# ---- rules
+
+def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> dict[str, list[RulesFile]]:
+    """The rules files that are meant, by game. A set alone is read together with the shipped files of its game."""
+    found: dict[str, list[RulesFile]] = {}
+    if not paths:
+        for game in shipped_games():
+            try:
+                found[game] = list(files_of(game))
+            except Invalid as invalid:
+                problems += invalid.diagnostics
+        return found
+    for path in (p for p in find(paths, ".rules", "rulesets") if p.suffix == ".rules"):
+        try:
+            file = read_head(Source(shown(path), read_text(path)))
+            found.setdefault(file.game, []).append(file)
+        except Invalid as invalid:
+            problems += invalid.diagnostics
+    for game, files in found.items():
+        if all(f.set_key for f in files) and game in shipped_games():
+            files += [f for f in files_of(game) if not f.set_key]
+    return found
+
+
+def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
+    """What is wrong in the rules of a game: with all its sets, with none, and with each one alone."""
+    trees = {}
+    for file in files:
+        try:
+            trees[file.source.name] = (parse_rules(file.source), file.source, file.set_key)
+        except Invalid as invalid:
+            yield from invalid.diagnostics
+    if len(trees) < len(files):
+        return
+    sets = {f.set_key: f.title for f in files if f.set_key}
+    title = next((f.title for f in files if not f.set_key), game)
+    for chosen in dict.fromkeys([tuple(sets), (), *((s,) for s in sets)]):
+        used = [t for t in trees.values() if not t[2] or t[2] in chosen]
+        try:
+            if used:
+                link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
+        except Invalid as invalid:
+            yield from invalid.diagnostics
+            return
+
+
+# ---- cases
+
+def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
+    for p in parsed:
+        if p.problem is not None:
+            yield from p.problem.diagnostics
+        elif p.file is not None:
+            if p.file.situation is not None:
+                yield from problems_in(p.file.situation.setup, p.file.situation.script, p.file.tables)
+            for case in p.file.cases:
+                within = f"case {case.id.text}"
+                yield from (attrs.evolve(d, within=d.within or within) for d in problems_in(case.setup, case.script, p.file.tables))
+                if all(isinstance(line, Move | Chance) for line in case.script):
+                    yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line",
+                                     within)
+    yield from _across(parsed)
+
+
+def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
+    """What only shows when all files are seen together: ids that are there twice, and ids that nobody declares."""
+    files = [p.file for p in parsed if p.file]
+    yield from _twice("case", [c.id for f in files for c in f.cases], "N022")
+    yield from _twice("ruling", [r.id for f in files for r in f.rulings], "N023")
+    shipped = [p.file for p in shipped_cases() if p.file]
+    rulings = {r.id.text for f in [*files, *shipped] for r in f.rulings}
+    cases = {c.id.text for f in [*files, *shipped] for c in f.cases}
+    for case in (c for f in files for c in f.cases):
+        yield from _declared(case, case.covers, "ruling", rulings, "N020")
+        yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")
+
+
+def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], code: str) -> Iterator[Diagnostic]:
+    for text in named:
+        if text.text not in known:
+            yield Diagnostic(code, f"no {what} `{text.text}` is declared", text.span, suggestion(text.text, known),
+                             f"case {case.id.text}")
+
+
+def _twice(what: str, ids: Sequence[Text], code: str) -> Iterator[Diagnostic]:
+    first: dict[str, Text] = {}
+    for text in ids:
+        before = first.setdefault(text.text, text)
+        if before.span.source is not text.span.source and before.span.source.name != text.span.source.name:
+            yield Diagnostic(code, f"the {what} `{text.text}` is there twice", text.span, f"the first stands in {before.span}")
+
+
+__all__ = ["in_order", "run"]

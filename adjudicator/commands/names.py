@@ -1,0 +1,167 @@
+"""Looks up every name that a situation or a case uses, without running it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.cases.runner import readings_of
+from adjudicator.cases.setup import begin, merge, scene
+from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
+from adjudicator.engine.program import Program
+from adjudicator.notation.case_ast import Setup, Table
+from adjudicator.notation.case_lines import (
+    CardText,
+    Counter,
+    ExpectAsked,
+    ExpectConsulted,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    Illegal,
+    Line,
+    Move,
+    Named,
+    Never,
+    SeatFacts,
+    StepText,
+    Text,
+    Then,
+    Used,
+    ZoneFact,
+)
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+
+ENGINE_VERBS = ("attacks", "comes to", "is asked", "has nothing", "passes", "begins", "ends turn", "wins")
+OF_CARDS = ("plays", "discards")
+
+
+def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -> Iterator[Diagnostic]:
+    """Every name that means nothing under the rules of the situation. Rules that do not compile are passed over."""
+    try:
+        whole = merge(setup, tables)
+        program = scene(attrs.evolve(whole, seats=tuple(SeatFacts(s.seat, (), s.span) for s in whole.seats))).program
+    except Invalid as invalid:
+        yield from (d for d in invalid.diagnostics if not d.code.startswith("R"))
+        return
+    found = [*_setup(whole, program), *_script(script, vocabulary(program))]
+    yield from found
+    if not found:
+        try:
+            begin(scene(whole), script, tuple(i.default for i in program.interpretations), logging=False)
+        except Invalid as invalid:
+            yield from invalid.diagnostics
+
+
+def _setup(setup: Setup, program: Program) -> Iterator[Diagnostic]:
+    words = vocabulary(program)
+    for setting in setup.settings:
+        try:
+            readings_of(program, {setting.name.text: setting.choice.text}, setup)
+        except Invalid as invalid:
+            yield from invalid.diagnostics
+    for seat in setup.seats:
+        for fact in seat.facts:
+            yield from _fact(fact, words)
+    for pile in setup.piles:
+        yield from _zone(pile.name.text, pile.span, words, shared=True)
+        yield from _cards(pile.cards, words)
+    for event in setup.events:
+        yield from _card(event, words)
+    if setup.phase is not None and fold(setup.phase.text) not in words.phases:
+        yield _unknown("phase", setup.phase.text, setup.phase.span, words.phases)
+
+
+def _fact(fact: object, words: Vocabulary) -> Iterator[Diagnostic]:
+    """What is unknown in a fact of a seat, given or expected."""
+    if isinstance(fact, Named):
+        if fold(fact.name.text) not in words.words and not words.card(fact.name.text):
+            values = [v.title for e in words.program.enumerations for v in e.values]
+            yield _unknown("role or character", fact.name.text, fact.span, [*values, *_titles(words)])
+    elif isinstance(fact, Counter):
+        if fold(fact.name.text) not in words.fields:
+            yield from _zone(fact.name.text, fact.name.span, words, shared=False, also=words.fields)
+    elif isinstance(fact, ZoneFact):
+        yield from _zone(fact.zone.text, fact.zone.span, words, shared=False)
+        yield from _cards(fact.cards, words)
+    elif isinstance(fact, Used):
+        yield from _card(fact.name, words)
+
+
+def _zone(name: str, span: Span, words: Vocabulary, shared: bool, also: Sequence[str] | dict[str, int] = ()) -> Iterator[Diagnostic]:
+    zone = words.zones.get(fold(name))
+    if zone is None or words.program.zones[zone].of_player == shared:
+        known = [z.named.title for z in words.program.zones if z.of_player != shared]
+        yield _unknown("pile" if shared else "zone or counter", name, span, [*known, *also])
+
+
+def _cards(cards: Sequence[CardText], words: Vocabulary) -> Iterator[Diagnostic]:
+    for card in cards:
+        if words.pattern(card.text, card.label) is None:
+            yield _unknown("card", card.text, card.span, _titles(words))
+
+
+def _card(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
+    if not words.card(text.text):
+        yield _unknown("card", text.text, text.span, _titles(words))
+
+
+# ---- the script
+
+def _script(script: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic]:
+    for line in script:
+        if isinstance(line, Move | Illegal):
+            yield from _move(line.move if isinstance(line, Illegal) else line, words)
+        elif isinstance(line, Then | Never):
+            yield from _step(line.step, words)
+            if isinstance(line, Then) and line.cell is not None:
+                yield from _moment(line.cell.moment, words)
+        elif isinstance(line, ExpectSeat):
+            for fact in line.facts:
+                yield from _fact(fact, words)
+        elif isinstance(line, ExpectPile):
+            yield from _zone(line.name.text, line.name.span, words, shared=True)
+            yield from _cards(line.cards, words)
+        elif isinstance(line, ExpectAsked | ExpectOrder):
+            yield from _moment(line.moment, words)
+        elif isinstance(line, ExpectConsulted):
+            keys = [i.key for i in words.program.interpretations]
+            if line.name.text not in keys:
+                yield _unknown("interpretation", line.name.text, line.name.span, keys)
+
+
+def _move(move: Move, words: Vocabulary) -> Iterator[Diagnostic]:
+    owners = {fold(c.owner_title) for c in words.program.clauses}
+    if move.verb.text in OF_CARDS:
+        for text in move.phrase.objects:
+            if not text.text.startswith("#") and words.pattern(text.text) is None and fold(text.text) not in owners:
+                yield _unknown("card", text.text, text.span, _titles(words))
+    if move.phrase.as_ is not None:
+        yield from _card(move.phrase.as_, words)
+    if move.phrase.moment is not None:
+        yield from _moment(move.phrase.moment, words)
+
+
+def _step(step: StepText, words: Vocabulary) -> Iterator[Diagnostic]:
+    known = [*ENGINE_VERBS, *(v.told for v in words.program.verbs)]
+    verb = fold(step.verb.text)
+    if not any(fold(k) == verb or fold(k).startswith(f"{verb} ") for k in known):
+        yield _unknown("verb", step.verb.text, step.verb.span, known)
+
+
+def _moment(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
+    windows = {m for c in words.program.clauses for m in c.moments}
+    if fold(text.text) not in words.moments and text.text not in windows:
+        yield _unknown("moment", text.text, text.span, [*words.moments, *sorted(windows)])
+
+
+def _titles(words: Vocabulary) -> list[str]:
+    return [s for c in words.program.cards[1:] for s in c.named.spellings()]
+
+
+def _unknown(what: str, name: str, span: Span, known: Sequence[str] | dict[str, int]) -> Diagnostic:
+    return unknown(what, name, span, list(known)).diagnostics[0]
+
+
+__all__ = ["problems_in"]

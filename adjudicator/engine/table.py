@@ -1,0 +1,246 @@
+"""What lies on the table while a resolution goes on: players, cards and where they are.
+
+Cards are numbers. A *face* is what is printed and known of a card (`faces` tells how it is composed); 0 is a card of which
+nothing is known. A *reference* names a card where it lies: `BASE + face * slots + slot` for a card in a pile or a hand,
+`-1 - object` for one in a live zone, where cards are told apart. Equal cards in one hand are one and the same value, which is
+what keeps positions few.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.engine.faces import part, weight
+from adjudicator.engine.program import Layout, Program
+
+BASE = 1 << 20
+PLAYING, FALLEN, OUT = range(3)
+
+
+class NeedFace(Exception):
+    """A rule looked at a card whose printed value nobody has told."""
+
+    def __init__(self, reference: int, field: int) -> None:
+        self.reference = reference
+        self.field = field
+
+
+class Table:
+    """Players and cards, open for changes; every entry of its lists is immutable."""
+
+    __slots__ = (
+        "active", "base", "borrowed", "fields", "index", "kinds", "layout", "n", "objects", "program", "result", "rows", "slots",
+        "stack", "status", "zones",
+    )
+
+    program: Program
+    layout: Layout
+    n: int
+    slots: int
+    base: tuple[int, ...]
+    kinds: tuple[int, ...]
+    active: int
+    status: tuple[int, ...]
+    fields: list[tuple[Any, ...]]
+    zones: list[tuple[int, ...]]
+    objects: list[tuple[int, int, bool] | None]
+    borrowed: list[tuple[int, ...]]
+    rows: list[tuple[Any, ...]]
+    stack: list[list[Any]]
+    result: Any
+    index: Any
+
+    # ---- players
+
+    def set_status(self, player: int, status: int) -> None:
+        """Have a player play, fall or be out: which clauses are active depends on it."""
+        self.status = (*self.status[:player], status, *self.status[player + 1 :])
+        self.index = None
+
+    def put(self, field: int, player: int | None, value: Any) -> None:
+        """Write a field of a player; nothing of nobody."""
+        if player is not None:
+            old = self.fields[field]
+            self.fields[field] = (*old[:player], value, *old[player + 1 :])
+
+    def everyone(self) -> tuple[int, ...]:
+        """All seats, clockwise from the left of the active player."""
+        return tuple(self.around((self.active or 0) + 1))
+
+    def around(self, first: int) -> list[int]:
+        """All seats clockwise, beginning with one (taken modulo their number)."""
+        return [(first + i) % self.n for i in range(self.n)]
+
+    def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
+        """Players in clockwise order from a seat; `skip` 1: from the next."""
+        around = self.around((first or 0) + skip)
+        return tuple([p for p in around if p in players])
+
+    def seats_between(self, one: int, other: int) -> int:
+        """The number of places from one player to the other, the shorter way, over those in play."""
+        status = self.status
+        count = way = 0
+        low, high = (one, other) if one < other else (other, one)
+        for p in range(self.n):
+            if not status[p] or p in (one, other):
+                count += 1
+                if low < p <= high:
+                    way += 1
+        return way if way + way <= count else count - way
+
+    # ---- cards
+
+    def face(self, reference: int) -> int:
+        """What is known of the card that a reference names."""
+        if reference >= 0:
+            return (reference - BASE) // self.slots
+        entry = self.objects[-1 - reference] if -1 - reference < len(self.objects) else None
+        return entry[0] if entry is not None else 0
+
+    def name(self, reference: int) -> int:
+        """The number of the card's name, 0 for an unknown card."""
+        return self.face(reference) % self.program.face_sizes[0]
+
+    def slot_of(self, reference: int) -> int:
+        """Where the card lies, -1 for an object that is no more."""
+        if reference >= 0:
+            return (reference - BASE) % self.slots
+        entry = self.objects[-1 - reference] if -1 - reference < len(self.objects) else None
+        return entry[1] if entry is not None else -1
+
+    def look(self, reference: int, field: int) -> int:
+        """A printed value (suit, rank) of a card. Raises `NeedFace` where it is not known."""
+        value = part(self.program, self.face(reference), field)
+        if not value:
+            raise NeedFace(reference, field)
+        return value
+
+    def cards(self, slot: int) -> tuple[int, ...]:
+        """References to all cards in a slot, in order."""
+        zone = self.zones[slot]
+        if not zone or zone[0] < 0:
+            return zone
+        return tuple([BASE + face * self.slots + slot for face in zone])
+
+    def top(self, slot: int) -> int | None:
+        """The top card of a pile: an unknown one where the known cards of an endless pile are gone."""
+        zone = self.zones[slot]
+        if zone:
+            return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * self.slots + slot
+        return BASE + slot if self.layout.endless[slot] else None
+
+    def zone_of(self, slot: int) -> int:
+        """The number of the zone that a slot belongs to."""
+        return self.layout.zone[slot]
+
+    def move(self, reference: int | None, slot: int) -> None:
+        """Carry a card to a slot, on top. A card that is no longer where the reference says stays where it is."""
+        if reference is None:
+            return
+        source, face = self.slot_of(reference), self.face(reference)
+        if reference < 0:
+            if source < 0:
+                return
+            self.zones[source] = without(self.zones[source], reference)
+            self.index = None
+            if self.layout.live[slot]:
+                self.objects[-1 - reference] = (face, slot, True)
+                self.zones[slot] = (*self.zones[slot], reference)
+                self.note(face, source, slot)
+                return
+            self.objects[-1 - reference] = None
+            while self.objects and self.objects[-1] is None:
+                self.objects.pop()
+            self.rename(reference, BASE + face * self.slots + slot)
+        elif face in self.zones[source]:
+            self.zones[source] = without(self.zones[source], face)
+        elif face or not self.layout.endless[source]:
+            return
+        if self.layout.live[slot]:
+            self.enter(face, slot)
+        else:
+            self.lay(face, slot)
+        self.note(face, source, slot)
+
+    def lay(self, face: int, slot: int) -> None:
+        """Lay a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept in order."""
+        zone = self.zones[slot]
+        if self.layout.unordered[slot] and zone:
+            self.zones[slot] = tuple(sorted((*zone, face)))
+        else:
+            self.zones[slot] = (*zone, face)
+
+    def enter(self, face: int, slot: int, fresh: bool = True) -> None:
+        """Make a card an object in a live zone; `fresh`: it came there in the present turn."""
+        entry = (face, slot, fresh)
+        for i, o in enumerate(self.objects):
+            if o is None:
+                self.objects[i] = entry
+                break
+        else:
+            i = len(self.objects)
+            self.objects.append(entry)
+        self.zones[slot] = (*self.zones[slot], -1 - i)
+        self.index = None
+
+    def rename(self, reference: int, new: int) -> None:
+        """A card is now to be spoken of by another reference: whatever on the stack means it, means it still."""
+        for frame in self.stack:
+            if reference in frame:
+                frame[:] = [new if v == reference and type(v) is int else v for v in frame]
+        if self.result == reference and type(self.result) is int:
+            self.result = new
+
+    def identify(self, reference: int, field: int, value: int) -> None:
+        """Make a printed value of a card known, wherever the card is spoken of."""
+        face = self.face(reference)
+        known = face + value * weight(self.program, field)
+        slot = self.slot_of(reference)
+        if reference < 0:
+            self.objects[-1 - reference] = (known, slot, self.fresh(reference))
+            self.index = None
+            return
+        zone = self.zones[slot]
+        at = len(zone) - 1 - zone[::-1].index(face) if face in zone else len(zone)
+        told = (*zone[:at], known, *zone[at + 1 :])
+        self.zones[slot] = tuple(sorted(told)) if self.layout.unordered[slot] else told
+        self.rename(reference, BASE + known * self.slots + slot)
+
+    def note(self, face: int, source: int, slot: int) -> None:
+        """Told of every move of a card."""
+
+    # ---- what rules ask of cards
+
+    def printed(self, word: str, cards: tuple[int, ...]) -> int:
+        """The sum of a printed value over cards; a card without it counts nothing."""
+        return sum(self.program.cards[self.name(c)].printed.get(word) or 0 for c in cards)
+
+    def fresh(self, reference: int) -> bool:
+        """Whether a card came into play in the present turn."""
+        entry = self.objects[-1 - reference] if reference < 0 else None
+        return bool(entry and entry[2])
+
+    def age(self) -> None:
+        """No card is fresh any more."""
+        self.objects = [o and (o[0], o[1], False) for o in self.objects]
+
+    def keeper(self, reference: int) -> int | None:
+        """The player before whom a card lies, or in whose hand."""
+        holder = self.layout.holder[self.slot_of(reference)]
+        return None if holder < 0 else holder
+
+    def unseen(self, slot: int) -> tuple[tuple[str, int], ...]:
+        """The choice of a card of a hidden zone without seeing it, if there is one."""
+        return (("hidden", slot),) if self.zones[slot] else ()
+
+    def shuffle(self, slot: int) -> None:
+        """Nobody knows the order of a pile any more."""
+        self.zones[slot] = tuple(sorted(self.zones[slot]))
+
+
+def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """A zone without the topmost card of this kind."""
+    at = len(zone) - 1
+    while zone[at] != card:
+        at -= 1
+    return zone[:at] + zone[at + 1 :]
