@@ -101,7 +101,8 @@ def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
                 yield from problems_in(p.file.situation.setup, p.file.situation.script, p.file.tables)
             for case in p.file.cases:
                 within = f"case {case.id.text}"
-                yield from (attrs.evolve(d, within=d.within or within) for d in problems_in(case.setup, case.script, p.file.tables))
+                found = problems_in(case.setup, case.script, p.file.tables)
+                yield from (attrs.evolve(d, within=d.within or within) for d in found)
                 if all(isinstance(line, Move | Chance) for line in case.script):
                     yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line",
                                      within)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -89,7 +89,7 @@ def _fact(fact: object, words: Vocabulary) -> Iterator[Diagnostic]:
         yield from _card(fact.name, words)
 
 
-def _zone(name: str, span: Span, words: Vocabulary, shared: bool, also: Sequence[str] | dict[str, int] = ()) -> Iterator[Diagnostic]:
+def _zone(name: str, span: Span, words: Vocabulary, shared: bool, also: Iterable[str] = ()) -> Iterator[Diagnostic]:
     zone = words.zones.get(fold(name))
     if zone is None or words.program.zones[zone].of_player == shared:
         known = [z.named.title for z in words.program.zones if z.of_player != shared]
@@ -160,7 +160,7 @@ def _titles(words: Vocabulary) -> list[str]:
     return [s for c in words.program.cards[1:] for s in c.named.spellings()]
 
 
-def _unknown(what: str, name: str, span: Span, known: Sequence[str] | dict[str, int]) -> Diagnostic:
+def _unknown(what: str, name: str, span: Span, known: Iterable[str]) -> Diagnostic:
     return unknown(what, name, span, list(known)).diagnostics[0]
 
 

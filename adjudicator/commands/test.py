@@ -94,7 +94,8 @@ def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcom
 def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """All results as one object."""
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    return {"cases": [_case_object(o) for o in outcomes], "passed": count[PASSED], "failed": count[FAILED], "errors": count[ERROR]}
+    cases = [_case_object(o) for o in outcomes]
+    return {"cases": cases, "passed": count[PASSED], "failed": count[FAILED], "errors": count[ERROR]}
 
 
 def _case_object(outcome: Outcome) -> dict[str, Any]:

@@ -160,7 +160,7 @@ class Draftsman:
         def before(compiler: Statements, unit: Unit) -> None:
             if targets is not None:
                 you = unit.scope.names["you"].code
-                unit.suspend(f"pick(d, f, {you}, {targets}(d, f), False, 2)")
+                unit.call(f"pick(d, f, {you}, {targets}(d, f), False, 2)")
                 unit.emit("f[6] = d.result")
             if using is not None:
                 member, src = using

@@ -193,14 +193,14 @@ class Statements(Expressions):
         who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
         may_pass = bool(words) and words[0] in ("up", "freely")
         question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
-        unit.suspend(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
+        unit.call(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
 
     def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""
         you = unit.scope.names["you"].code
         end = unit.label()
-        unit.suspend(f"pick(d, f, {you}, (True,), True, 4, {words!r})")
+        unit.call(f"pick(d, f, {you}, (True,), True, 4, {words!r})")
         unit.emit("if not d.result:", f"    at = {{L{end}}}", "    continue")
         self.block(node.children[1], unit)
         unit.place(end)
@@ -214,7 +214,7 @@ class Statements(Expressions):
             words, test, _ = alternative.children
             code = "True" if test is None else self.typed(test, unit.scope, "truth")
             tests.append(f"({text(words)!r},) * bool({code})")
-        unit.suspend(f"pick(d, f, {who}, {' + '.join(tests)}, False, 3)")
+        unit.call(f"pick(d, f, {who}, {' + '.join(tests)}, False, 3)")
         chosen = unit.local()
         unit.emit(f"{chosen} = d.result")
         end = unit.label()
@@ -239,7 +239,7 @@ class Statements(Expressions):
         here = len(unit.blocks) - 1
         unit.emit(f"f[1] = {here}", "if checkpoint(d):", "    return", f"{refused} = 0", f"if {test}:",
                   f"    at = {{L{end}}}", "    continue")
-        unit.emit(f"offer(d, f, {moment!r}, {player}, f[4], {here})", "return")
+        unit.emit(f"if offer(d, f, {moment!r}, {player}, f[4], {here}):", "    return")
         unit.blocks.append([])
         unit.emit(f"{refused} = d.result or 0")
         unit.scope = unit.scope.with_(refused=Expr(refused, "number"))
@@ -266,7 +266,7 @@ class Statements(Expressions):
             else:
                 self.symbols.unknown("value of a row", word, span_of(setting, self.source), self.symbols.row_fields)
         codes = tuple((overrides or {}).get(m, 0) for m in self.symbols.moments)
-        unit.suspend(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
+        unit.call(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
                      f"{codes if overrides else ()!r})")
 
     def do_attack_block(self, node: Node, unit: Unit) -> None:
@@ -303,7 +303,7 @@ class Statements(Expressions):
         self.symbols.called.add(verb.number)
         arguments = self.arguments(node, verb, plain, phrases, unit)
         you = unit.scope.names["you"].code if subject is None else self.typed(subject, unit.scope, "player")
-        unit.suspend(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
+        unit.call(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
 
     def verb_at(self, items: list[Any], at: int) -> VerbEntry | None:
         """The verb that a word among the items names, in either form."""

@@ -13,6 +13,7 @@ import attrs
 from adjudicator.compiler.words import Scope, frame_scope
 
 FIRST_LOCAL = 8
+LOOK = re.compile(r"d\.look\(|\b[tv]\d+\(")
 LABEL = re.compile(r"\{L(\d+)\}")
 
 
@@ -40,6 +41,11 @@ class Unit:
         if self.blocks[-1]:
             self.blocks.append([])
         return len(self.blocks) - 1
+
+    def call(self, line: str) -> None:
+        """End the block with a call that may let the engine take over: its value says so."""
+        self.emit(f"f[1] = {len(self.blocks)}", f"if {line}:", "    return")
+        self.blocks.append([])
 
     def label(self) -> int:
         """A name for a place still to come."""
@@ -75,5 +81,8 @@ class Unit:
             elif not body or not body[-1].startswith(("return", "continue")):
                 body.append(f"at = {number + 1}")
             out.append(f"        if at == {number}:")
+            if number and LOOK.search("\n".join(body)) and not body[0].startswith("f[1] ="):
+                # a look at an unknown card comes back to this block, not to one that is done
+                out.append(f"            f[1] = {number}")
             out.extend(f"            {line}" for line in body)
         return "\n".join(out)

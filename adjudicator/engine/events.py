@@ -15,13 +15,13 @@ from adjudicator.engine.program import Clause, Verb
 AFTER = 2
 
 
-def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments: tuple[Any, ...]) -> None:
+def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
     """Let a player do a verb: push its body, what precedes it above, what follows it below.
 
-    A verb without a player (`you` is None) does not happen.
+    A verb without a player (`you` is None) does not happen. False if all of it is done already.
     """
     if you is None:
-        return
+        return False
     verb = d.program.verbs[number]
     this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
     if d.logging:
@@ -31,9 +31,9 @@ def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments:
         frame = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
         if verb.direct is not None:
             verb.direct(d, frame)
-        else:
-            d.stack.append(frame)
-        return
+            return False
+        d.stack.append(frame)
+        return True
     if number in index.when:
         after = new_frame(d.program, AFTER, you, this, row, effect, target, you)
         after[LOCALS:] = [number, arguments, None, None]
@@ -49,6 +49,7 @@ def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments:
         other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
         if other:
             d.stack.append(other)
+    return True
 
 
 def after(d: Draft, f: list[Any]) -> None:

@@ -44,13 +44,16 @@ WALKING, ENDING, ENDED = range(3)
 
 
 def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, name: int, pending: bool,
-           values: dict[int, Any], overrides: tuple[int, ...]) -> None:
-    """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid."""
+           values: dict[int, Any], overrides: tuple[int, ...]) -> bool:
+    """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid.
+
+    True if a new grid has to be walked first.
+    """
     grid = d.program.grid
     assert grid is not None
     wanted = tuple(targets)
     if not wanted:
-        return
+        return False
     opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None)
     parent = opened[CELL_ROW] if opened is not None and f[ROW] is not None else None
     first = len(d.rows)
@@ -68,11 +71,12 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         while at < len(order) and _descends(d, order[at], parent):
             at += 1
         opened[ORDER] = order[:at] + new + order[at:]
-        return
+        return False
     frame = new_frame(d.program, GRID, None)
     frame[LOCALS:] = [first, None, None, new, pending, None, 0]
     d.pending += pending
     d.stack.append(frame)
+    return True
 
 
 def walk(d: Draft, f: list[Any]) -> None:
@@ -131,7 +135,10 @@ def _leave_cell(d: Draft, f: list[Any]) -> bool:
     entry = d.rows[row]
     if entry[DONE] == f[CELL_COLUMN]:
         d.set_row(row, DONE, entry[DONE] + 1)
-        if entry[DONE] + 1 == len(d.program.grid.moments) and d.kept >> entry[PLAYER] & 1:  # type: ignore[union-attr]
+        if entry[DONE] + 1 < len(d.program.grid.moments):  # type: ignore[union-attr]
+            if not entry[PENDING] and is_closed(d, row):
+                d.set_row(row, DONE, len(d.program.grid.moments))  # type: ignore[union-attr]
+        elif d.kept >> entry[PLAYER] & 1:
             release(d, [entry[PLAYER]])
             return True
     f[CELL_ROW] = None

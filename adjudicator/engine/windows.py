@@ -15,23 +15,24 @@ TURN = 0
 Option = tuple[int, int | None, int]
 
 
-def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> None:
+def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool:
     """Open a window: the player may use one ability of the moment, or decline.
 
     After an ability the frame goes on at `here` (the window opens again); after declining at the next place, with the
-    number of abilities declined as result. In a phase of his own turn a player is asked even if he can do nothing.
+    number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if he can do nothing.
     """
     f[AT] = here + 1
     d.result = 0
     if player is None or d.status[player] != PLAYING:
-        return
+        return False
     options = abilities(d, moment, player, row)
     if options or d.stack[-2][CODE] == TURN:
         if row is not None:
             d.say(player, "is asked", code=f[CODE])
         d.question = Question(OFFER, player, tuple(options), True, moment, row, f[CODE])
-    else:
-        d.say(player, "has nothing", code=f[CODE])
+        return True
+    d.say(player, "has nothing", code=f[CODE])
+    return False
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
@@ -123,8 +124,11 @@ def use(d: Draft, option: Option, player: int, row: int | None) -> None:
 
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
-         words: str = "") -> None:
-    """Have a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once."""
+         words: str = "") -> bool:
+    """Have a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once.
+
+    True if the draft waits, or something else has to happen first.
+    """
     distinct = tuple(dict.fromkeys(options))
     if not distinct or player is None:
         d.result = None
@@ -137,6 +141,8 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass:
             answer(d, 0)
+        return True
+    return False
 
 
 def answer(d: Draft, choice: int) -> None:

@@ -23,7 +23,7 @@ from adjudicator.cases.setup import begin, scene
 from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
-from adjudicator.engine.state import ALTERNATIVE, FACE, OFFER, Question, State
+from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 
@@ -131,6 +131,9 @@ class Table:
     def __repr__(self) -> str:
         return f"\n{self.text()}-- choices {self.choices}\n"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
     def start(self, names: str | tuple[str, ...] = "ABCDEFGH", logging: bool = True) -> State:
         """The state at the first question, or at the end."""
         return opened(self.text(names), logging)
@@ -166,7 +169,6 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     people = draw(st.permutations(PEOPLE))
     keeper = draw(st.integers(-1, count - 1))
     roles = st.sampled_from([*OTHERS, *OTHERS, None])
-    # The number of the question at which each player falls out of the situation is not drawn: who is out sits out from the start.
     seats = tuple(
         Seat(
             role=KEEPER if i == keeper else draw(roles),
@@ -286,7 +288,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
             return card(o[0]), o[1:]
         if isinstance(o, tuple):
             return o[0], slot(o[1])
-        if kind == ALTERNATIVE or not isinstance(o, int):
+        if kind in (ALTERNATIVE, CONSENT) or not isinstance(o, int):
             return o
         return player(o) if 0 <= o < n else card(o)
 

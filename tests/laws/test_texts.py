@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 from generated import GAME, PHASES, count_of, law, within
 from hypothesis import given
@@ -83,9 +84,21 @@ def broken_cases(draw: st.DrawFn) -> str:
     return draw(broken("\n".join([*dict.fromkeys(wanted), case]) + "\n"))
 
 
+@attrs.frozen
+class Rules:
+    """Rules files by name; shown is only the block that was changed."""
+
+    name: str
+    block: str
+    texts: dict[str, str] = attrs.field(repr=False)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
 @st.composite
-def broken_rules(draw: st.DrawFn) -> dict[str, str]:
-    """The rules of the game with one more set, by file, one of them changed in one of its blocks."""
+def broken_rules(draw: st.DrawFn) -> Rules:
+    """The rules of the game with one more set, one of the files changed in one of its blocks."""
     own = [f for f in files_of(GAME) if not f.set_key]
     added = draw(st.sampled_from([f for f in files_of(GAME) if f.set_key]))
     texts = {f.source.name: f.source.text for f in (*own, added)}
@@ -94,7 +107,7 @@ def broken_rules(draw: st.DrawFn) -> dict[str, str]:
     i = draw(st.integers(0, len(found) - 1))
     found[i] = draw(broken(found[i]))
     texts[name] = "\n".join(found)
-    return texts
+    return Rules(name, found[i], texts)
 
 
 @law(3)
@@ -145,11 +158,11 @@ def compiled(texts: dict[str, str]) -> Program:
 
 @law(2)
 @given(broken_rules(), st.lists(st.integers(0, 5), min_size=12, max_size=12))
-def test_no_rules_text_gives_anything_but_a_diagnostic(texts: dict[str, str], choices: list[int]) -> None:
+def test_no_rules_text_gives_anything_but_a_diagnostic(rules: Rules, choices: list[int]) -> None:
     """Broken rules are refused with a diagnostic, or they are rules, and then a game by them goes on or stops with an error of its own."""
     with within(30):
         try:
-            program = compiled(texts)
+            program = compiled(rules.texts)
         except Invalid as invalid:
             assert str(invalid)
             return

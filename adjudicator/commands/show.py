@@ -1,0 +1,178 @@
+"""`adjudicator show`: what is known under a name, in any language."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+import click
+
+from adjudicator.cases.setup import merge
+from adjudicator.commands.files import Parsed, shipped_cases, width
+from adjudicator.commands.items import Item, items
+from adjudicator.compiler.load import load, sets_of
+from adjudicator.engine.program import Card, Interpretation, Program
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+
+FIRST = 12
+
+
+@attrs.frozen(slots=True)
+class Library:
+    """Everything that is shipped: what rules files declare, and the case files."""
+
+    items: tuple[Item, ...]
+    files: tuple[CaseFile, ...]
+
+    def cases(self) -> Iterator[tuple[Case, CaseFile]]:
+        """Every case, with its file."""
+        return ((c, f) for f in self.files for c in f.cases)
+
+    def rulings(self) -> Iterator[Ruling]:
+        """Every ruling."""
+        return (r for f in self.files for r in f.rulings)
+
+
+def run(name: str, everything: bool) -> int:
+    """Carry out the command; gives the exit status."""
+    parsed: Sequence[Parsed] = shipped_cases()
+    library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
+    limit = None if everything else FIRST
+    found = list(find(library, name, limit))
+    if not found:
+        raise _unknown(library, name)
+    click.echo("\n\n".join(found))
+    return 0
+
+
+def find(library: Library, name: str, limit: int | None = FIRST) -> Iterator[str]:
+    """The text for each thing of this name; at most `limit` cases of each are listed."""
+    wanted = fold(name)
+    for item in library.items:
+        if wanted in map(fold, item.names):
+            program = _program(item.game)
+            reading = next((i for i in program.interpretations if i.key in item.names), None) if program else None
+            if reading is not None:
+                yield _reading_text(library, item, reading, limit)
+            else:
+                yield _item_text(library, item, program, limit)
+    for ruling in library.rulings():
+        if fold(ruling.id.text) == wanted:
+            yield _ruling_text(library, ruling, limit)
+    for case, _ in library.cases():
+        if fold(case.id.text) == wanted:
+            yield f"case {case.id.text}  ({case.span})\n{block(case)}"
+
+
+def _program(game: str) -> Program | None:
+    """The game with all its sets; nothing if its rules do not compile."""
+    try:
+        return load(game, *sets_of(game))
+    except Invalid:
+        return None
+
+
+def _unknown(library: Library, name: str) -> Invalid:
+    known = [n for i in library.items for n in i.names]
+    known += [r.id.text for r in library.rulings()] + [c.id.text for c, _ in library.cases()]
+    span = Span(Source("show", name), 1, 1, len(name))
+    return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, suggestion(name, known))])
+
+
+# ---- the texts
+
+def _item_text(library: Library, item: Item, program: Program | None, limit: int | None) -> str:
+    card = next((c for c in program.cards[1:] if c.named.title in item.names), None) if program else None
+    card = card if card is not None and card.span.source.name == item.span.source.name else None
+    names = card.named.spellings() if card else item.names
+    lines = [f"{names[0]}  ({item.kind}; {item.place})"]
+    if card is not None and program is not None:
+        lines += _card_lines(card, program)
+    lines += [f"{item.span.source.name}:{item.span.line}", textwrap.indent(item.text, "  ")]
+    if card is not None:
+        word = _whole_words(names)
+        rulings = [r for r in library.rulings() if word.search(fold(r.sentence.text))]
+        lines += _listed("rulings that name it", [f"{r.id.text}  {r.sentence.text}" for r in rulings], limit)
+        lines += _case_lines("cases that name it", [c for c, _ in library.cases() if word.search(fold(block(c)))], limit)
+    return "\n".join(lines)
+
+
+def _card_lines(card: Card, program: Program) -> Iterator[str]:
+    if card.named.names:
+        yield ", ".join(f"{language} {name}" for language, name in card.named.names)
+    printed = [f"{key} {'unknown' if value is None else value}" for key, value in card.printed.items()]
+    copies = [_mark(copy, program) for copy in card.copies]
+    if copies:
+        printed.append(f"{len(copies)} {'copy' if len(copies) == 1 else 'copies'} {' '.join(copies)}")
+    if printed:
+        yield f"printed: {', '.join(printed)}"
+
+
+def _mark(copy: tuple[int, ...], program: Program) -> str:
+    """The printed values of one copy, the rank before the suit as everybody writes them."""
+    enumerations = {e.key: e for e in program.enumerations}
+    pairs = zip(reversed(program.face_fields), reversed(copy), strict=True)
+    return "".join(enumerations[field.type].values[value - 1].title for field, value in pairs if value)
+
+
+def _reading_text(library: Library, item: Item, reading: Interpretation, limit: int | None) -> str:
+    lines = [f"{reading.key}  ({item.kind}; {item.place})", f"{item.span.source.name}:{item.span.line}", reading.question]
+    for number, choice in enumerate(reading.choices):
+        default = " (default)" if number == reading.default else ""
+        lines += _wrapped(f"{choice.key}{default}: {choice.words}", "  ")
+        lines += _wrapped(f"source: {choice.source}", "      ")
+    lines += _wrapped(f"by default {reading.choices[reading.default].key}, because {reading.because}", "  ")
+    setting = [c for c, f in library.cases() if reading.key in _settings(c, f)]
+    return "\n".join([*lines, *_case_lines("cases that set it", setting, limit)])
+
+
+def _settings(case: Case, file: CaseFile) -> set[str]:
+    try:
+        return {s.name.text for s in merge(case.setup, file.tables).settings}
+    except Invalid:
+        return set()
+
+
+def _ruling_text(library: Library, ruling: Ruling, limit: int | None) -> str:
+    lines = [f"ruling {ruling.id.text}  ({ruling.span})", *_wrapped(ruling.sentence.text, "  ")]
+    if ruling.source is not None:
+        lines += _wrapped(f"source: {ruling.source.text}", "  ")
+    if ruling.note is not None:
+        lines += _wrapped(f"note: {ruling.note.text}", "  ")
+    covering = [c for c, _ in library.cases() if ruling.id.text in [t.text for t in c.covers]]
+    return "\n".join([*lines, *_case_lines("cases that cover it", covering, limit)])
+
+
+def block(case: Case) -> str:
+    """A case as it is written, from its heading to the next one."""
+    lines = case.span.source.text.splitlines()[case.id.span.line - 1:]
+    end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
+    return "\n".join(lines[:end]).rstrip()
+
+
+def _case_lines(title: str, cases: Sequence[Case], limit: int | None) -> list[str]:
+    return _listed(title, [f"{c.id.text}  {c.title.text}  ({c.id.span.source.name}:{c.id.span.line})" for c in cases], limit)
+
+
+def _listed(title: str, lines: Sequence[str], limit: int | None) -> list[str]:
+    if not lines:
+        return []
+    more = len(lines) - len(lines[:limit])
+    rest = [f"    and {more} more (--all)"] if more else []
+    return [f"{title} ({len(lines)})", *(w for line in lines[:limit] for w in _wrapped(line, "  ")), *rest]
+
+
+def _wrapped(text: str, margin: str) -> list[str]:
+    columns = max(40, width())
+    return textwrap.wrap(text, columns, initial_indent=margin, subsequent_indent=margin + "    ", break_on_hyphens=False)
+
+
+def _whole_words(names: Iterable[str]) -> re.Pattern[str]:
+    """Finds one of the names in a folded text, not as part of a longer word."""
+    return re.compile("|".join(rf"(?<!\w){re.escape(fold(n))}(?!\w)" for n in names))
+
+
+__all__ = ["Library", "block", "find", "run"]

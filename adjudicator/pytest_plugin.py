@@ -1,0 +1,82 @@
+"""Lets plain `pytest` collect `.case` files: one test a case. What it needs is loaded when the first such file is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from adjudicator.commands.files import Parsed
+    from adjudicator.notation.case_ast import Case
+
+
+class DoesNotHold(Exception):
+    """A case does not hold, or a file cannot be read; the message says all there is to say."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a file that ends in `.case`."""
+    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == ".case" else None
+
+
+class CaseFile(pytest.File):
+    """A file in the case notation."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """One item for each case; one that fails if the file cannot be read."""
+        from adjudicator.commands.files import parse
+
+        parsed = parse(str(self.path))
+        if parsed.file is None:
+            yield BrokenFile.from_parent(self, name="notation", parsed=parsed)
+            return
+        for case in parsed.file.cases:
+            yield CaseItem.from_parent(self, name=case.id.text, parsed=parsed, case=case)
+
+
+class _Item(pytest.Item):
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """The message alone, where it is a case that does not hold."""
+        return str(excinfo.value) if isinstance(excinfo.value, DoesNotHold) else super().repr_failure(excinfo, style)
+
+
+class CaseItem(_Item):
+    """One case."""
+
+    def __init__(self, *, parsed: Parsed, case: Case, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.parsed = parsed
+        self.case = case
+
+    def runtest(self) -> None:
+        """Run the case under every reading that it does not settle."""
+        from adjudicator.commands import running
+
+        assert self.parsed.file is not None
+        result = running.run(self.case, self.parsed.file.tables)
+        if result.status != "passed":
+            raise DoesNotHold(running.explain(result, self.parsed.name))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the case stands, and its id with its sentence."""
+        return self.path, self.case.id.span.line - 1, f"{self.case.id.text}: {self.case.title.text}"
+
+
+class BrokenFile(_Item):
+    """Stands for a file that cannot be read."""
+
+    def __init__(self, *, parsed: Parsed, **rest: Any) -> None:
+        super().__init__(**rest)
+        self.parsed = parsed
+
+    def runtest(self) -> None:
+        """Say everything that is wrong with the file."""
+        raise DoesNotHold(str(self.parsed.problem))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the first problem stands."""
+        first = self.parsed.problem.diagnostics[0].span.line if self.parsed.problem else 1
+        return self.path, first - 1, "notation"
