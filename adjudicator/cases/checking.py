@@ -68,7 +68,7 @@ def _is_then(state: State, words: Vocabulary, step: Step, line: Then) -> bool:
     if line.because is None:
         return True
     origin = state.program.origins[step.code]
-    return origin is not None and fold(line.because.text) in fold(origin[0])
+    return origin is not None and fold(line.because.text) in fold(origin.title)
 
 
 def _matches(state: State, words: Vocabulary, step: Step, wanted: StepText) -> bool:

@@ -121,7 +121,7 @@ class Table:
         if self.question.kind != CONSENT or not move.phrase.objects:
             return False
         origin = self.state.program.origins[self.question.code]
-        return origin is not None and fold(origin[0]) == fold(move.phrase.objects[0].text)
+        return origin is not None and fold(origin.title) == fold(move.phrase.objects[0].text)
 
     def told(self, option: object) -> str:
         """An option in words."""

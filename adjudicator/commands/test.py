@@ -151,7 +151,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     """Every case that does not hold, the summary by source, and the count."""
     parts = [*_failures(outcomes), _summary(outcomes, parsed)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {count[ERROR]} errors")
+    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {count[ERROR]} error" + ("" if count[ERROR] == 1 else "s"))
     return "\n\n".join(parts)
 
 

@@ -41,6 +41,9 @@ class Declarations:
 
     # ---- words
 
+    def on_cites(self, node: Node) -> None:
+        self.symbols.citations.setdefault(self.source.name, []).append((node.children[0].line, text(node.children[0])))
+
     def on_values(self, node: Node) -> None:
         key = str(node.children[0])
         if self.twice("list of values", key, self.symbols.enumerations, node):
@@ -67,11 +70,15 @@ class Declarations:
     def fields(self, node: Node, table: dict[str, Any]) -> None:
         """The fields of a `has` block."""
         for field in node.children:
-            key, kind, default, scope = field.children
+            key, kind, default, *flags = field.children
+            words = {str(f) for f in flags if f is not None}
+            for word in sorted(words - {"turn", "inner"}):
+                self.symbols.unknown("kind of field", word, span_of(field, self.source), ("turn", "inner"))
             if str(kind) not in FIELD_TYPES and str(kind) not in self.symbols.enumerations:
                 self.symbols.unknown("type", str(kind), span_of(kind, self.source), [*FIELD_TYPES, *self.symbols.enumerations])
             if not self.twice("field", str(key), table, key):
-                table[str(key)] = (len(table), Field(str(key), str(kind), str(scope or "")), (default, self.source))
+                table[str(key)] = (len(table), Field(str(key), str(kind), "turn" if "turn" in words else "", "inner" in words),
+                                   (default, self.source))
 
     def on_zone(self, node: Node) -> None:
         key = str(node.children[0])

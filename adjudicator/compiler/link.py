@@ -17,7 +17,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import after, checkpoint, invoke
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of, works
-from adjudicator.engine.program import Card, Clause, Condition, Grid, Moment, Named, Parameter, Phase, Program, Verb
+from adjudicator.engine.program import Card, Clause, Condition, Grid, Moment, Named, Origin, Parameter, Phase, Program, Verb
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, offer, pick, serves
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -66,7 +66,7 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
     space = namespace()
     exec(compile(python, f"<rules of {game.key}>", "exec"), space)
     clauses = tuple(_clause(c, space) for c in writer.clauses)
-    digest = hashlib.sha256("\0".join(s.text for _, s, _ in trees).encode()).hexdigest()[:16]
+    digest = hashlib.sha256("\0".join(s.text for _, s, _ in trees).encode("utf-8", "surrogatepass")).hexdigest()[:16]
     face_fields = tuple(f for _, f, _ in symbols.face_fields.values())
     values = tuple(len(symbols.enumerations[f.type].values) + 1 for f in face_fields)
     deck = (_unknown_card(), *(_card(c, clauses, symbols) for c in cards))
@@ -84,7 +84,7 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
                     for k, e in symbols.verbs.items()),
         clauses=clauses, rules=tuple(clauses[n] for n in rules), codes=codes,
         sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
-        origins=tuple(None if u is None else (u[1], u[2]) for u in writer.units),
+        origins=tuple(None if u is None else Origin(u[1], u[2], symbols.cited(u[2])) for u in writer.units),
         interpretations=tuple(i for _, i in symbols.interpretations.values()),
         grid=_built_grid(grid, space), phases=tuple(Phase(n, c, False) for n, c in phases),
         next_player=space[next_player] if next_player else None, has_changes=frozenset(writer.changed),

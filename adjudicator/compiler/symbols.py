@@ -70,10 +70,16 @@ class Symbols:
     values: dict[str, ValueEntry] = attrs.Factory(dict)
     moments: dict[str, int] = attrs.Factory(dict)
     used_moments: set[str] = attrs.Factory(set)
+    citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
     called: set[int] = attrs.Factory(set)
     read: set[str] = attrs.Factory(set)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+
+    def cited(self, span: Span) -> str:
+        """The place in the sources that a place in a file stands under, empty if the file names none above it."""
+        above = [words for line, words in self.citations.get(span.source.name, ()) if line < span.line]
+        return above[-1] if above else ""
 
     def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
         """Note a problem and go on."""

@@ -151,6 +151,8 @@ def _announce(d: Draft, f: list[Any]) -> bool:
         return False
     if not d.logging and ATTACK not in index_of(d).when:
         f[TOLD] = len(f[ORDER])
+        for row in f[ORDER]:
+            d.set_row(row, ANNOUNCED, True)
         return False
     for row in f[ORDER]:
         entry = d.rows[row]

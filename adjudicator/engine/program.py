@@ -81,11 +81,24 @@ class Layout:
 
 @attrs.frozen(slots=True)
 class Field:
-    """A value kept for every player, for the game or for a row. `scope` "turn": back to its first value each turn."""
+    """A value kept for every player, for the game or for a row.
+
+    `scope` "turn": back to its first value each turn. `inner`: of no interest to a person who looks at the outcome.
+    """
 
     key: str
     type: str
     scope: str = ""
+    inner: bool = False
+
+
+@attrs.frozen(slots=True)
+class Origin:
+    """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
+
+    title: str
+    span: Span
+    cites: str
 
 
 @attrs.frozen(slots=True)
@@ -241,7 +254,7 @@ class Program:
     codes: tuple[Code, ...]
     sizes: tuple[int, ...]
     blanks: tuple[tuple[None, ...], ...]
-    origins: tuple[tuple[str, Span] | None, ...]
+    origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
     grid: Grid | None
     phases: tuple[Phase, ...]

@@ -127,7 +127,7 @@ def _where(draft: Draft, what: str) -> str:
     for frame in reversed(draft.stack):
         origin = draft.program.origins[frame[CODE]]
         if origin is not None:
-            return f"`{origin[0]}` ({origin[1]}) {what}"
+            return f"`{origin.title}` ({origin.span}) {what}"
     return f"the resolution {what}"
 
 

@@ -132,16 +132,16 @@ def _due(grid: _Grid, step: Step, steps: Sequence[Step], moment: int) -> _Row | 
 
 
 def _fill(found: list[_Grid], step: Step, state: State) -> None:
-    """Put a step into the cell in which it happened: that of the innermost grid that stands there."""
-    assert state.program.grid is not None
-    for grid in reversed(found):
-        if grid.at is None:
-            continue
-        row, moment = grid.at
-        if (state.program.grid.moments[moment].named.key, row.player) == step.cell:
-            cell = row.cells[moment]
-            if cell is not None:
-                cell.append(step.number)
+    """Put a step into its cell: where a grid stands, the innermost first, else where one has been."""
+    assert state.program.grid is not None and step.cell is not None
+    moment, player = step.cell
+    column = next(i for i, m in enumerate(state.program.grid.moments) if m.named.key == moment)
+    standing = [g.at[0] for g in reversed(found) if g.at and g.at[1] == column]
+    been = [r for g in reversed(found) for r in reversed(g.rows)]
+    for row in (*standing, *been):
+        cell = row.cells[column]
+        if row.player == player and cell is not None:
+            cell.append(step.number)
             return
 
 

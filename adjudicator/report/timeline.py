@@ -95,7 +95,7 @@ def origin(state: State, step: Step) -> tuple[str, str] | None:
     while here is not None:
         found = state.program.origins[here.code]
         if found is not None:
-            return found[0], f"{found[1].source.name}:{found[1].line}"
+            return found.title, found.cites or f"{found.span.source.name}:{found.span.line}"
         here = _behind(state, here)
     return None
 
