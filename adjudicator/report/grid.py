@@ -74,38 +74,43 @@ def grids(state: State) -> tuple[Grid, ...]:
     moments = len(state.program.grid.moments)
     numbered = numbers(state)
     found: list[_Grid] = []
-    inside = False
+    acted: set[int] = set()
     for step in state.steps:
         if step.verb == ATTACKS:
-            _open(found, step, inside, moments)
+            _open(found, step, step.player in acted, moments)
         elif step.verb == COMES_TO:
-            _come(found, step, state.steps, inside, moments)
+            _come(found, step, state.steps, moments)
+            acted.clear()
         elif step.cell is not None and step.number in numbered:
             _fill(found, step, state)
-        inside = step.cell is not None if step.verb != ATTACKS else inside
+            acted.add(step.player)
     return tuple(Grid(g.cause, tuple(Row(r.player, r.author, r.parent is not None, tuple(
         None if c is None else tuple(c) for c in r.cells)) for r in g.rows)) for g in found)
 
 
-def _open(found: list[_Grid], step: Step, inside: bool, moments: int) -> None:
-    """An attack opens a row: of the batch that is being announced, behind the row that answers, or of a new grid."""
+def _open(found: list[_Grid], step: Step, answers: bool, moments: int) -> None:
+    """An attack opens a row: of the batch that is being announced, behind the row that it answers in, or of a new grid."""
     target = next((v for _, t, v in step.parts if t == "player"), None)
     if target is None:
         return
     grid = next((g for g in reversed(found) if g.cause == step.cause), None)
-    if grid is None or (not grid.opening and not inside):
+    if grid is None or (not grid.opening and not answers):
         grid = _Grid(step.cause)
         found.append(grid)
     grid.opening = True
     grid.add(target, step.player, grid.at[0] if grid.at else None, moments)
 
 
-def _come(found: list[_Grid], step: Step, steps: Sequence[Step], inside: bool, moments: int) -> None:
-    """A moment comes to a row. A row that nobody announced, since its attack has no author, is opened by its first moment."""
+def _come(found: list[_Grid], step: Step, steps: Sequence[Step], moments: int) -> None:
+    """A moment comes to a row.
+
+    A row that nobody announced, since its attack has no author or since it went over to this player, is opened now. Such an
+    attack comes but once to a player: the next one is another grid.
+    """
     moment = next((v for _, t, v in step.parts if t == "moment"), 0)
     grid = next((g for g in reversed(found) if g.cause == step.cause), None)
     row = _due(grid, step, steps, moment) if grid else None
-    if grid is None or (row is None and not inside):
+    if grid is None or (row is None and moment == 0 and any(r.player == step.player for r in grid.rows)):
         grid = _Grid(step.cause)
         found.append(grid)
     if row is None:
