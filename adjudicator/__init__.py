@@ -1,16 +1,9 @@
 """Adjudicates card games: from a situation and the players' moves to what happens, in what order, and by which rule.
 
-    >>> import adjudicator
-    >>> table = adjudicator.situation('''
-    ... rules bang
-    ... A outlaw
-    ... B sheriff, life 2, hand [Missed!]
-    ... A plays BANG! at B
-    ... B plays Missed!
-    ... ''')
-    >>> end = table.resolve()
-    >>> [adjudicator.tell(end, step) for step in end.steps if step.verb == "plays"]
-    ['A plays BANG! at B', 'B plays Missed!']
+    table = adjudicator.situation(text)          # players round a table, and their moves, in the case notation
+    end = table.resolve(approach="first")        # the state after the moves, under a reading of a disputed rule
+    for step in end.steps:
+        print(adjudicator.tell(end, step))
 
 Everything here is a pure function of immutable values. A `State` can be compared, hashed, stored as JSON and gone on with in
 another process; the older value is the undo.

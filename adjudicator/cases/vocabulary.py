@@ -6,7 +6,7 @@ from functools import cache
 
 import attrs
 
-from adjudicator.engine.faces import compose, part
+from adjudicator.engine.faces import compose, label_number, part
 from adjudicator.engine.program import Program
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, suggestion
@@ -36,7 +36,7 @@ class Vocabulary:
         return number
 
     def pattern(self, text: str, label: str = "") -> tuple[int, ...] | None:
-        """The parts of a face that a text gives (0 where it is silent), or None if it is none: `Barrel Q♠`, `5♠`, `?`."""
+        """The parts of a face that a text gives (0 where it is silent), or None if it is none: a name, suit and rank, `?`."""
         parts = [0] * len(self.program.face_sizes)
         if label:
             parts[-1] = label_number(label)
@@ -85,14 +85,6 @@ class Vocabulary:
         if not any(pattern):
             return part(self.program, face, 0) == 0
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
-
-
-def label_number(label: str) -> int:
-    """A label as the number it has in a face: `#1` to `#31` are numbers, letters follow."""
-    word = label.lstrip("#")
-    if word.isdigit():
-        return int(word) % 32 or 32
-    return 33 + (sum(ord(c) * (i + 1) for i, c in enumerate(word.lower())) - ord("a")) % 31
 
 
 def unknown(what: str, name: str, span: Span, known: list[str]) -> Invalid:

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.statements import Statements
 from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
-from adjudicator.compiler.unit import Unit
+from adjudicator.compiler.unit import FIRST_LOCAL, Unit
 from adjudicator.compiler.words import Expr, Scope, frame_scope
 from adjudicator.notation.source import Source, Span
 
@@ -188,8 +188,9 @@ class Draftsman:
 
     def on_soon(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
         test, *body = node.children
-        code = self.code(body, source, base["owner_title"], base["span"])
-        return self.clause(**base, conditions=self.conditions(test, source), code=code)
+        scope = frame_scope() if base["owner"] else Scope({k: v for k, v in frame_scope().names.items() if k != "you"})
+        code = self.code(body, source, base["owner_title"], base["span"], scope, FIRST_LOCAL)
+        return self.clause(**base, conditions=self.conditions(test, source, scope), code=code)
 
     def on_phase(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int:
         word, test, *body = node.children
@@ -264,12 +265,12 @@ class Draftsman:
 
 def words_of(node: Any, source: Source) -> str:
     """The text of an expression as it stands in the file."""
-    first = first_token(node)
-    last = _last_token(node)
+    first, last = first_token(node), _last_token(node)
     if first is None or last is None or first.start_pos is None or last.end_pos is None:
         return ""
     words = " ".join(source.text[first.start_pos:last.end_pos].split())
     before = source.text[:first.start_pos].rstrip().split()
+    words += ")" * (words.count("(") - words.count(")"))
     return f"{before[-1]} {words}" if before and before[-1] in ("not", "no", "some", "your") else words
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import attrs
 from lark import Token, Tree
 
-from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, span_of, text
+from adjudicator.compiler.symbols import VALUE_TYPES, CardEntry, Node, Symbols, ValueEntry, VerbEntry, span_of, text
+from adjudicator.compiler.words import FUNCTIONS
 from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.notation.source import Source, fold
 
@@ -61,6 +62,8 @@ class Declarations:
         self.fields(node, self.symbols.face_fields)
 
     def on_grid(self, node: Node) -> None:
+        if self.symbols.moments:
+            self.symbols.complain("R013", "the grid is declared twice", span_of(node, self.source))
         for part in node.children[2:]:
             if isinstance(part, Tree) and part.data == "rowfields":
                 self.fields(part, self.symbols.row_fields)
@@ -76,6 +79,11 @@ class Declarations:
                 self.symbols.unknown("kind of field", word, span_of(field, self.source), ("turn", "inner"))
             if str(kind) not in FIELD_TYPES and str(kind) not in self.symbols.enumerations:
                 self.symbols.unknown("type", str(kind), span_of(kind, self.source), [*FIELD_TYPES, *self.symbols.enumerations])
+            if str(key) == "status":
+                self.symbols.complain("R017", "`status` is kept by the engine itself", span_of(key, self.source))
+            if table is self.symbols.face_fields and str(kind) not in self.symbols.enumerations:
+                self.symbols.complain("R012", f"what is printed on a card is one of a list of values, not a {kind}",
+                                      span_of(kind, self.source))
             if not self.twice("field", str(key), table, key):
                 table[str(key)] = (len(table), Field(str(key), str(kind), "turn" if "turn" in words else "", "inner" in words),
                                    (default, self.source))
@@ -88,11 +96,13 @@ class Declarations:
         for word in words:
             if word not in ZONE_WORDS:
                 self.symbols.unknown("kind of zone", word, span_of(node, self.source), ZONE_WORDS)
-        of_player = "of player" in " ".join(self.source.line(node.children[0].line).split())
+        of_player = any(isinstance(c, Tree) and c.data == "owned" for c in node.children)
         zone = Zone(_named(node), of_player, *(w in words for w in ("hidden", "live", "pile", "endless")))
         self.symbols.zones[key] = (len(self.symbols.zones), zone)
 
     def on_turn(self, node: Node) -> None:
+        if self.symbols.phases:
+            self.symbols.complain("R013", "the turn is declared twice", span_of(node, self.source))
         for step in node.children[1:]:
             self.symbols.phases[str(step.children[0])] = len(self.symbols.phases)
 
@@ -117,6 +127,9 @@ class Declarations:
                 self.symbols.complain("R013", f"the card `{spelling}` is declared twice", span_of(title, self.source))
             self.symbols.cards[fold(spelling)] = entry
         self.printed(node)
+        if not entry.kinds:
+            self.symbols.complain("R018", f"the card `{named.title}` is of no kind, so it never acts",
+                                  span_of(title, self.source), "put the word of a kind before its name")
 
     def number(self) -> int:
         """The number of the next card: 0 is the unknown one."""
@@ -139,7 +152,11 @@ class Declarations:
             Parameter(str(p.children[1]), str(p.children[2]), str(p.children[0].children[0]) if p.children[0] else "")
             for p in node.children if isinstance(p, Tree) and p.data == "parameter"
         )
-        self.symbols.verbs[key] = VerbEntry(len(self.symbols.verbs), key, told.replace("-", " "), parameters, node, self.source)
+        self.types(parameters, node)
+        giving = next((str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "giving"), "card")
+        self.type(giving, node)
+        self.symbols.verbs[key] = VerbEntry(len(self.symbols.verbs), key, told.replace("-", " "), parameters, node, self.source,
+                                            giving)
 
     def on_value(self, node: Node) -> None:
         key = str(node.children[0])
@@ -148,7 +165,22 @@ class Declarations:
         formals = [c for c in node.children if isinstance(c, Tree) and c.data == "formal"]
         parameters = tuple(Parameter(str(f.children[0]), str(f.children[1])) for f in formals)
         kind = str([c for c in node.children if isinstance(c, Token)][-1])
+        self.types(parameters, node)
+        self.type(kind, node)
+        if key in FUNCTIONS:
+            self.symbols.complain("R017", f"`{key}` is a function of the notation itself", span_of(node, self.source))
         self.symbols.values[key] = ValueEntry(len(self.symbols.values), key, parameters, kind, node, self.source)
+
+    def types(self, parameters: tuple[Parameter, ...], node: Node) -> None:
+        """Check the types of parameters."""
+        for parameter in parameters:
+            self.type(parameter.type, node)
+
+    def type(self, word: str, node: Node) -> None:
+        """Check that a type is one."""
+        known = [*VALUE_TYPES, *self.symbols.enumerations]
+        if word not in known:
+            self.symbols.unknown("type", word, span_of(node, self.source), known)
 
     # ---- readings
 

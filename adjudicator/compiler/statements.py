@@ -57,7 +57,8 @@ class Statements(Expressions):
 
     def do_add(self, node: Node, unit: Unit) -> None:
         place, kind, write = self.place(node.children[1], unit)
-        unit.emit(f"if {place} is not None:", "    " + write.format(f"{place} + {self.typed(node.children[0], unit.scope, kind)}"))
+        amount = self.typed(node.children[0], unit.scope, kind)
+        unit.emit(f"if {place} is not None:", "    " + write.format(f"{place} + {amount}"))
 
     def place(self, node: Any, unit: Unit) -> tuple[str, str, str]:
         """Where a value is kept: the code that reads it, its type, and the line that writes it, with `{}` for the value."""
@@ -66,7 +67,8 @@ class Statements(Expressions):
             if known.code in _FIXED or not known.code.startswith("f["):
                 self.complain(node, f"`{node.children[0]}` cannot be set here")
             return known.code, known.type, f"{known.code} = {{}}"
-        whole = unit.scope.names["you"] if node.data == "your" else self.compile(node.children[1], unit.scope)
+        mine = node.data == "your"
+        whole = Expr(self.you(node, unit.scope), "player") if mine else self.compile(node.children[1], unit.scope)
         word = str(node.children[0])
         part = self.part(node, word, whole)
         code = whole.code
@@ -97,7 +99,7 @@ class Statements(Expressions):
     def do_borrow(self, node: Node, unit: Unit) -> None:
         whole = self.compile(node.children[0], unit.scope)
         cards = self.fit(node, whole, "cards")
-        unit.emit(f"d.borrow({unit.scope.names['you'].code}, {cards})")
+        unit.emit(f"d.borrow({self.you(node, unit.scope)}, {cards})")
 
     # ---- control
 
@@ -112,7 +114,11 @@ class Statements(Expressions):
             unit.blocks.append([])
         unit.place(other)
         if rest is not None:
-            self.block(rest.children[0], unit)
+            other_side = rest.children[0]
+            if other_side.data == "if_":
+                self.statement(other_side, unit)
+            else:
+                self.block(other_side, unit)
             unit.place(end)
 
     def block(self, node: Any, unit: Unit) -> None:
@@ -140,7 +146,7 @@ class Statements(Expressions):
         unit.emit(f"{left} = {self.typed(node.children[0], unit.scope, 'number')}")
         top, end = unit.label(), unit.label()
         unit.place(top)
-        unit.emit(f"if {left} <= 0:", f"    at = {{L{end}}}", "    continue", f"{left} -= 1")
+        unit.emit("d.tick()", f"if {left} <= 0:", f"    at = {{L{end}}}", "    continue", f"{left} -= 1")
         self.block(node.children[1], unit)
         self.loop(top, end, unit)
 
@@ -186,11 +192,13 @@ class Statements(Expressions):
     def do_choose(self, node: Node, unit: Unit) -> None:
         bound, source, hidden, by, name = node.children
         words = [str(t) for t in bound.children if isinstance(t, Token)] if bound is not None else []
+        if words[:1] == ["up"] and self.compile(bound.children[-1], unit.scope).code != "1":
+            self.complain(bound, "a player chooses up to 1 at a time", "choose again, as in `repeat N: choose up to 1 from ...`")
         whole, kind = self.members(source, unit.scope)
         if hidden is not None:
             slot = self.typed(hidden, unit.scope, "slot")
             whole = f"{whole} + d.unseen({slot})"
-        who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         may_pass = bool(words) and words[0] in ("up", "freely")
         question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
         unit.call(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
@@ -198,7 +206,7 @@ class Statements(Expressions):
 
     def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""
-        you = unit.scope.names["you"].code
+        you = self.you(node, unit.scope)
         end = unit.label()
         unit.call(f"pick(d, f, {you}, (True,), True, 4, {words!r})")
         unit.emit("if not d.result:", f"    at = {{L{end}}}", "    continue")
@@ -207,7 +215,7 @@ class Statements(Expressions):
 
     def do_one(self, node: Node, unit: Unit) -> None:
         by, alternatives = node.children[0], node.children[1:]
-        who = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         unit.cut()
         tests = []
         for alternative in alternatives:
@@ -250,7 +258,7 @@ class Statements(Expressions):
     def do_attack(self, node: Node, unit: Unit, overrides: dict[str, int] | None = None) -> None:
         targets, as_name, by, *settings = node.children
         whole = self.typed(targets, unit.scope, "players")
-        author = self.typed(by, unit.scope, "player") if by is not None else unit.scope.names["you"].code
+        author = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         name = unit.scope.names["effect"].code
         if as_name is not None:
             name = self.on_string(Tree("string", [as_name]), unit.scope, "").code
@@ -259,12 +267,16 @@ class Statements(Expressions):
             word, value = str(setting.children[0]), setting.children[1]
             if word == "pending":
                 pending = "True"
+                if value is not None:
+                    self.complain(setting, "`pending` stands alone")
             elif word in self.symbols.row_fields:
                 number, field, _ = self.symbols.row_fields[word]
                 code = "True" if value is None else self.typed(value, unit.scope, field.type)
                 values.append(f"{number}: {code}")
             else:
                 self.symbols.unknown("value of a row", word, span_of(setting, self.source), self.symbols.row_fields)
+        if not self.symbols.moments:
+            self.complain(node, "an attack needs a `grid`, and the game has none")
         codes = tuple((overrides or {}).get(m, 0) for m in self.symbols.moments)
         unit.call(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
                      f"{codes if overrides else ()!r})")
@@ -297,12 +309,16 @@ class Statements(Expressions):
             subject, plain = items[0], items[2:]
         else:
             word = next((str(i.children[0]) for i in items if isinstance(i, Tree) and i.data == "name"), "")
-            self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)
+            if word:
+                self.symbols.unknown("verb", word, span_of(node, self.source), self.symbols.verbs)
+            else:
+                self.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
             return
         assert verb is not None
         self.symbols.called.add(verb.number)
+        unit.scope = unit.scope.with_(result=Expr("d.result", verb.giving))
         arguments = self.arguments(node, verb, plain, phrases, unit)
-        you = unit.scope.names["you"].code if subject is None else self.typed(subject, unit.scope, "player")
+        you = self.you(node, unit.scope) if subject is None else self.typed(subject, unit.scope, "player")
         unit.call(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
 
     def verb_at(self, items: list[Any], at: int) -> VerbEntry | None:

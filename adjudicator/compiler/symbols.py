@@ -26,6 +26,7 @@ class VerbEntry:
     parameters: tuple[Parameter, ...]
     tree: Tree[Token] | None
     source: Source | None
+    giving: str = "card"
 
 
 @attrs.define(slots=True)

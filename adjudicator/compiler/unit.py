@@ -25,6 +25,7 @@ class Unit:
     blocks: list[list[str]] = attrs.Factory(lambda: [[]])
     labels: dict[int, int] = attrs.Factory(dict)
     size: int = FIRST_LOCAL
+    result: str = "card"
     label_count: int = 0
 
     def local(self) -> str:

@@ -88,7 +88,7 @@ class Words:
 
     def fit(self, node: Any, got: Expr, wanted: str) -> str:
         """The code of an expression turned into a type, or a complaint."""
-        if got.type in (wanted, "nothing", "bad", "any") or wanted in ("any", ""):
+        if got.type in (wanted, "nothing", "bad", "any") or wanted in ("any", "", "bad"):
             return got.code
         if wanted == "cards":
             if got.type == "slot":
@@ -104,6 +104,11 @@ class Words:
         self.complain(node, f"a {got.type} stands where a {wanted} is expected", code="R012")
         return got.code
 
+    def you(self, node: Any, scope: Scope) -> str:
+        """The code of the player that a clause belongs to."""
+        found = scope.names.get("you")
+        return (found or self.complain(node, "nobody is `you` here", "a rule is nobody's: say who does it")).code
+
     # ---- words
 
     def name(self, token: Token, scope: Scope, hint: str) -> Expr:
@@ -118,10 +123,7 @@ class Words:
             return special
         symbols = self.symbols
         if word == "others":
-            you = scope.names.get("you")
-            if you is None:
-                return self.complain(token, "nobody is `you` here, so there are no `others`")
-            return Expr(f"tuple([o for o in d.players() if o != {you.code}])", "players")
+            return Expr(f"tuple([o for o in d.players() if o != {self.you(token, scope)}])", "players")
         if word in BUILTINS:
             return Expr(*BUILTINS[word])
         if word in symbols.zones and not symbols.zones[word][1].of_player:
@@ -181,10 +183,7 @@ class Words:
     # ---- parts of things
 
     def on_your(self, node: Node, scope: Scope, hint: str) -> Expr:
-        you = scope.names.get("you")
-        if you is None:
-            return self.complain(node, "nobody is `you` here")
-        return self.part(node, str(node.children[0]), you)
+        return self.part(node, str(node.children[0]), Expr(self.you(node, scope), "player"))
 
     def on_property(self, node: Node, scope: Scope, hint: str) -> Expr:
         return self.part(node, str(node.children[0]), self.compile(node.children[1], scope))
@@ -194,8 +193,10 @@ class Words:
 
     def part(self, node: Any, word: str, whole: Expr) -> Expr:
         """`word` of a player, card, row, pile or the game."""
-        method = {"player": self.player_part, "card": self.card_part, "slot": self.slot_part, "row": self.row_part,
-                  "game": self.game_part, "cards": self.card_part}.get(whole.type)
+        method = {
+            "player": self.player_part, "players": self.players_part, "card": self.card_part, "cards": self.card_part,
+            "slot": self.slot_part, "row": self.row_part, "game": self.game_part,
+        }.get(whole.type)
         if whole.type == "bad":
             return BAD
         found = method(word, whole.code) if method else None
@@ -221,6 +222,11 @@ class Words:
         if word in symbols.zones and symbols.zones[word][1].of_player:
             return Expr(f"d.base[{symbols.zones[word][0]}] + {who}", "slot")
         return None
+
+    def players_part(self, word: str, who: str) -> Expr | None:
+        """The cards that several players have in a zone."""
+        zone = self.symbols.zones.get(word)
+        return Expr(f"d.gather(d.base[{zone[0]}], {who})", "cards") if zone and zone[1].of_player else None
 
     def card_part(self, word: str, what: str) -> Expr | None:
         """What is printed on a card or known of where it lies."""

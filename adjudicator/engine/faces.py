@@ -28,11 +28,28 @@ def weight(program: Program, field: int) -> int:
     return product
 
 
+def label_number(label: str) -> int:
+    """The label of an unknown card as the number it has in a face: `#1` to `#31`, `#a` to `#z`, others as well as may be."""
+    word = label.lstrip("#").casefold()
+    if word.isdecimal():
+        return int(word) % 32 or 32
+    if len(word) == 1 and "a" <= word <= "z":
+        return 33 + ord(word) - ord("a")
+    return 59 + sum(map(ord, word)) % 5
+
+
+def label_of(number: int) -> str:
+    """The label that a number in a face stands for, empty for none."""
+    if not number:
+        return ""
+    return f"#{number}" if number <= 32 else f"#{chr(ord('a') + number - 33)}" if number < 59 else "#..."
+
+
 def told(program: Program, face: int) -> str:
-    """A face in words: `Missed!`, `5♠`, `Barrel Q♠`, `#1 ♥`, `?`."""
+    """A face in words: a name, suit and rank, a label such as `#1`, or `?`."""
     parts = [part(program, face, i) for i in range(len(program.face_sizes))]
     name = program.cards[parts[0]].named.title if parts[0] else ""
-    label = f"#{program.labels[parts[-1]]}" if parts[-1] and parts[-1] < len(program.labels) else ""
+    label = label_of(parts[-1])
     marks = ""
     for value, field in zip(reversed(parts[1:-1]), reversed(program.face_fields), strict=True):
         if value:

@@ -225,7 +225,7 @@ def _finish(d: Draft, f: list[Any]) -> None:
     if checkpoint(d):
         return
     d.stack.remove(f)
-    d.used = [u for u in d.used if u[0] != "row" or u[3] < f[BASE_ROW]]
+    d.used = [u for u in d.used if u[0] != "row" or u[3] is None or u[3] < f[BASE_ROW]]
     del d.rows[f[BASE_ROW]:]
 
 

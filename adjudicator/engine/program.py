@@ -264,7 +264,6 @@ class Program:
     held_zones: tuple[int, ...]
     ability_moments: frozenset[str]
     offers: Mapping[tuple[int, str], Mapping[int, tuple[Clause, ...]]]
-    labels: tuple[str, ...] = ()
     source: str = attrs.field(repr=False, default="")
     has_blanks: bool = False
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)

@@ -96,7 +96,7 @@ def run(draft: Draft) -> None:
             codes[frame[CODE]](draft, frame)
         except NeedFace as need:
             _ask_face(draft, need)
-        except StepLimit:
+        except (StepLimit, RecursionError):
             raise Stuck(_where(draft, "does not come to an end")) from None
         except (TypeError, IndexError, KeyError, AttributeError) as problem:
             raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")

@@ -122,6 +122,10 @@ class Table:
             return zone
         return tuple([BASE + face * self.slots + slot for face in zone])
 
+    def gather(self, base: int, players: tuple[int, ...]) -> tuple[int, ...]:
+        """References to the cards that several players have in a zone."""
+        return tuple([c for p in players for c in self.cards(base + p)])
+
     def top(self, slot: int) -> int | None:
         """The top card of a pile: an unknown one where the known cards of an endless pile are gone."""
         zone = self.zones[slot]
@@ -234,8 +238,8 @@ class Table:
         return (("hidden", slot),) if self.zones[slot] else ()
 
     def shuffle(self, slot: int) -> None:
-        """Nobody knows the order of a pile any more."""
-        self.zones[slot] = tuple(sorted(self.zones[slot]))
+        """Nobody knows any more which card of a pile is which."""
+        self.zones[slot] = (0,) * len(self.zones[slot])
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ def skip_to(d: Draft, phase: int) -> None:
 def _next_turn(d: Draft, f: list[Any]) -> None:
     active = f[YOU]
     for player in d.around(active + 1):
-        if d.program.next_player(d, player):  # type: ignore[misc]
+        if d.program.next_player(d, player) if d.program.next_player else d.status[player] == PLAYING:
             break
     else:
         d.stack.clear()
@@ -64,7 +64,8 @@ def begin(d: Draft, player: int) -> None:
     d.used = [u for u in d.used if u[0] != "turn"]
     for number, field in enumerate(d.program.player_fields):
         if field.scope == "turn":
-            d.fields[number] = (0,) * d.n
+            default = d.program.player_defaults[number]
+            d.fields[number] = tuple(default(d, new_frame(d.program, TURN, p)) if default else 0 for p in range(d.n))
     d.age()
 
 

@@ -74,7 +74,10 @@ def _numbers(cell: Sequence[int] | None, numbered: Mapping[int, int]) -> list[in
 
 
 def steps(state: State) -> list[Plain]:
-    """The timeline. `cell` is the moment and whose row; `rule` and `at` what the step rests on; `cause` another step's number."""
+    """The timeline. `cell` is the moment and whose row; `cause` the number of another step.
+
+    `rule`, `source` and `at`: the card or rule that the step rests on, the place in the sources, and the place in the rules files.
+    """
     numbered = timeline.numbers(state)
     found = []
     for step in timeline.shown(state):
@@ -85,8 +88,9 @@ def steps(state: State) -> list[Plain]:
             "verb": step.verb,
             "text": timeline.sentence(state, step),
             "cell": None if step.cell is None else {"moment": step.cell[0], "row": state.seats[step.cell[1]]},
-            "rule": basis[0] if basis else None,
-            "at": basis[1] if basis else None,
+            "rule": basis.title if basis else None,
+            "source": basis.cites or None if basis else None,
+            "at": timeline.place(basis) if basis else None,
             "cause": timeline.cause(state, step, numbered),
         })
     return found

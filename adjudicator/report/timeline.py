@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.faces import told
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.state import State, Step
 
 COMES_TO, IS_ASKED, HAS_NOTHING, ATTACKS = "comes to", "is asked", "has nothing", "attacks"
@@ -89,15 +89,20 @@ def cards_told(program: Program, faces: Iterable[int]) -> str:
     return ", ".join(words) or "nothing"
 
 
-def origin(state: State, step: Step) -> tuple[str, str] | None:
-    """Title and `file:line` of what a step rests on: its own clause, or that of the step that brought it about."""
+def origin(state: State, step: Step) -> Origin | None:
+    """What a step rests on: its own clause, or that of the step that brought it about."""
     here: Step | None = step
     while here is not None:
         found = state.program.origins[here.code]
         if found is not None:
-            return found.title, found.cites or f"{found.span.source.name}:{found.span.line}"
+            return found
         here = _behind(state, here)
     return None
+
+
+def place(basis: Origin) -> str:
+    """Where a clause stands, as `file:line`."""
+    return f"{basis.span.source.name}:{basis.span.line}"
 
 
 def _behind(state: State, step: Step) -> Step | None:
@@ -127,7 +132,7 @@ def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
     lines = []
     for number, (step, words) in enumerate(zip(steps, told_steps, strict=True), 1):
         basis = origin(state, step)
-        behind = f"{basis[0]}, {basis[1]}" if basis else ""
+        behind = f"{basis.title}, {basis.cites or place(basis)}" if basis else ""
         because = cause(state, step, numbered) if causes else None
         if because is not None:
             behind += f"  (by {because})"
@@ -136,4 +141,4 @@ def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
     return "\n".join(lines)
 
 
-__all__ = ["cards_told", "cause", "numbers", "origin", "render", "sentence", "shown", "told_part"]
+__all__ = ["cards_told", "cause", "numbers", "origin", "place", "render", "sentence", "shown", "told_part"]
