@@ -120,7 +120,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     active = _seat(scene, scene.setup.turn) if scene.setup.turn else scene.seats.index(mover) if mover in scene.seats else 0
     core = (
         (PLAYING,) * count, tuple((None,) * count for _ in program.player_fields), (None,) * len(program.game_fields),
-        ((),) * slots, (), ((),) * count, active, 0, (), (), None, 0, 0, (), (),
+        ((),) * slots, (), ((),) * count, active, 0, (), (), None, 0, 0, (), (), (),
     )
     draft = Draft(State(program, scene.seats, readings, core, None, None, logging=logging))
     _shared(draft, scene, words)
@@ -154,6 +154,9 @@ def _shared(draft: Draft, scene: Scene, words: Vocabulary) -> None:
     """Put cards into the piles and the shared live zones."""
     program = scene.program
     for pile in scene.setup.piles:
+        if pile.name.text == "unseen":
+            draft.pool = tuple(sorted(f for c in pile.cards for f in [words.face(c)] * c.count))
+            continue
         zone = _zone(pile.name.text, pile.span, words, shared=True)
         faces = [f for c in pile.cards for f in [words.face(c)] * c.count]
         if program.zones[zone].endless:

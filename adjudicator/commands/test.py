@@ -186,7 +186,8 @@ def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
         ids = [i for i in status if _source(rulings.get(i)) == source]
         if ids:
             held = sum(status[i] == {PASSED} for i in ids)
-            rows.append((source, f"{held} of {len(ids)} rulings hold", f"{cases.get(source, 0)} cases"))
+            count = cases.get(source, 0)
+            rows.append((source, f"{held} of {len(ids)} rulings hold", f"{count} case" + ("s" if count != 1 else " ")))
     widths = [max((len(r[i]) for r in rows), default=0) for i in range(3)]
     return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
 

@@ -28,6 +28,7 @@ LABELS = 64
 
 def link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token], Source, str]]) -> Program:
     """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
+    # INVARIANT: deep nesting gives a diagnostic
     try:
         return _link(game, sets, trees)
     except (RecursionError, MemoryError, SyntaxError):
@@ -43,6 +44,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     for tree, source, key in trees:
         declarations.read(tree, source, key)
     writer = Draftsman(symbols)
+    # INVARIANT: another process gives the same timeline
     cards = [writer.card(e) for e in sorted({id(c): c for c in symbols.cards.values()}.values(), key=lambda c: c.number)]
     rules = [n for tree, source, _ in trees for item in tree.children
              if isinstance(item, Tree) and item.data == "rule" for n in writer.rule(item, source)]

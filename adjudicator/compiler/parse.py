@@ -12,6 +12,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 def parse_rules(source: Source) -> Tree[Token]:
     """The tree of a rules file. Raises `Invalid`."""
+    # INVARIANT: no rules text gives anything but a diagnostic
     try:
         return parser("rules", ("start",), True).parse(source.text + "\n")
     except UnexpectedInput as problem:

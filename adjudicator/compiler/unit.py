@@ -13,7 +13,7 @@ import attrs
 from adjudicator.compiler.words import Scope, frame_scope
 
 FIRST_LOCAL = 8
-LOOK = re.compile(r"d\.look\(|\b[tv]\d+\(")
+LOOK = re.compile(r"d\.look\(|d\.top\(|\b[tv]\d+\(")
 LABEL = re.compile(r"\{L(\d+)\}")
 
 
@@ -65,7 +65,7 @@ class Unit:
     def direct(self, name: str) -> str:
         """The Python of a body that does everything at once, empty if this one does not."""
         text = "\n".join(line for block in self.blocks for line in block)
-        if self.labels or "return" in text or "continue" in text or "d.look(" in text or "d.tick(" in text:
+        if self.labels or "return" in text or "continue" in text or LOOK.search(text) or "d.tick(" in text:
             return ""
         lines = [line for block in self.blocks for line in block] or ["pass"]
         return "\n".join([f"def {name}(d, f):", *(f"    {line}" for line in lines)])

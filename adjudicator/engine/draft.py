@@ -32,12 +32,13 @@ class Draft(Table):
     )
 
     def __init__(self, state: State) -> None:
+        # INVARIANT: renaming seats commutes with resolving
         self.program = state.program
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used) = state.core
+         self.kept, queue, used, self.pool) = state.core
         self.fields = list(fields)
         self.vars: list[Any] = list(vars_)
         self.zones = list(zones)
@@ -60,13 +61,14 @@ class Draft(Table):
         self.index = None
         self.build = _index_builder()
         self.spent = 0
+        self.eager = False
 
     def freeze(self) -> State:
         """The state as a value."""
         core = (
             self.status, tuple(self.fields), tuple(self.vars), tuple(self.zones), tuple(self.objects), tuple(self.borrowed),
             self.active, self.phase, tuple(self.rows), tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used),
+            tuple(self.queue), tuple(self.used), self.pool,
         )
         steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
@@ -124,6 +126,7 @@ class Draft(Table):
 
     def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0) -> None:
         """Note a step of the timeline, caused by whatever is going on."""
+        # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
         depth = len(self.stack)

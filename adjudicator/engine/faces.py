@@ -28,6 +28,12 @@ def weight(program: Program, field: int) -> int:
     return product
 
 
+def agrees(program: Program, known: int, face: int) -> bool:
+    """Whether a face may be that of a card of which this is known; a label says nothing."""
+    fields = range(len(program.face_sizes) - 1)
+    return not known or all(part(program, known, i) in (0, part(program, face, i)) for i in fields)
+
+
 def label_number(label: str) -> int:
     """The label of an unknown card as the number it has in a face: `#1` to `#31`, `#a` to `#z`, others as well as may be."""
     word = label.lstrip("#").casefold()

@@ -168,6 +168,7 @@ def _announce(d: Draft, f: list[Any]) -> bool:
 
 def _next_row(d: Draft, f: list[Any]) -> int | None:
     """The row whose next moment is due."""
+    # INVARIANT: with one row both approaches agree
     rows, status = d.rows, d.status
     columns = len(d.program.grid.moments)  # type: ignore[union-attr]
     left: list[int] = []

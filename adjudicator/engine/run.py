@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, StepLimit
+from adjudicator.engine.faces import agrees
 from adjudicator.engine.state import FACE, Question, State
-from adjudicator.engine.table import NeedFace
+from adjudicator.engine.table import WHOLE, NeedFace
 from adjudicator.engine.windows import answer
 
 WATCH = 2_000
@@ -39,6 +40,7 @@ def after(state: State, choice: int) -> State:
 
     Raises ValueError if nothing is asked or there is no such choice.
     """
+    # INVARIANT: undo is keeping the older value
     question = state.question
     if question is None:
         raise ValueError("nothing is asked")
@@ -56,6 +58,7 @@ def resolve(state: State, choose: Callable[[Question], int | None]) -> State:
     The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
     is no choice.
     """
+    # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
     run(draft)
     while (question := draft.question) is not None:
@@ -83,6 +86,7 @@ def settle(draft: Draft, choice: int) -> None:
 
 def run(draft: Draft) -> None:
     """Carry on whatever is on top of the stack until the draft waits, is won or is empty."""
+    # INVARIANT: same choices give the same timeline
     codes = draft.program.codes
     stack = draft.stack
     steps = 0
@@ -104,6 +108,7 @@ def run(draft: Draft) -> None:
 
 
 def _watch(draft: Draft, steps: int, seen: dict[Any, int]) -> None:
+    # INVARIANT: every resolution ends
     state = draft.freeze()
     before = seen.get(state.core)
     if before is not None:
@@ -115,8 +120,16 @@ def _watch(draft: Draft, steps: int, seen: dict[Any, int]) -> None:
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:
-    """Ask what is printed on an unknown card, and look again when it is told."""
+    """Ask what is printed on an unknown card, and look again when it is told.
+
+    Where the unseen cards are known, one of them is asked for.
+    """
     program = draft.program
+    if draft.pool:
+        known = draft.face(need.reference)
+        options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool) if agrees(program, known, f)])
+        draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
+        return
     field = program.face_fields[need.field - 1]
     enumeration = next(e for e in program.enumerations if e.key == field.type)
     options = tuple((need.reference, need.field, v) for v in range(1, len(enumeration.values) + 1))

@@ -57,6 +57,7 @@ class Step:
 @attrs.frozen(slots=True)
 class State:
     """A position. `core` is the position itself; the rest says how it was reached and is not compared."""
+    # INVARIANT: equal states hash equal
 
     program: Program = attrs.field(repr=False)
     seats: tuple[str, ...]
@@ -71,6 +72,7 @@ class State:
 
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""
+        # INVARIANT: json changes nothing
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name != "program"}
         for key in ("question", "steps"):
             value = body[key]

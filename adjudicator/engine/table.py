@@ -14,6 +14,7 @@ from adjudicator.engine.faces import part, weight
 from adjudicator.engine.program import Layout, Program
 
 BASE = 1 << 20
+WHOLE = -1
 PLAYING, FALLEN, OUT = range(3)
 
 
@@ -29,7 +30,8 @@ class Table:
     """Players and cards, open for changes; every entry of its lists is immutable."""
 
     __slots__ = (
-        "active", "base", "borrowed", "fields", "index", "kinds", "layout", "n", "objects", "program", "result", "rows", "slots",
+        "active", "base", "borrowed", "eager", "fields", "index", "kinds", "layout", "n", "objects", "pool", "program", "result",
+        "rows", "slots",
         "stack", "status", "zones",
     )
 
@@ -49,6 +51,8 @@ class Table:
     stack: list[list[Any]]
     result: Any
     index: Any
+    pool: tuple[int, ...]
+    eager: bool
 
     # ---- players
 
@@ -69,6 +73,7 @@ class Table:
 
     def around(self, first: int) -> list[int]:
         """All seats clockwise, beginning with one (taken modulo their number)."""
+        # INVARIANT: rotating seats commutes with resolving
         return [(first + i) % self.n for i in range(self.n)]
 
     def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
@@ -127,11 +132,18 @@ class Table:
         return tuple([c for p in players for c in self.cards(base + p)])
 
     def top(self, slot: int) -> int | None:
-        """The top card of a pile: an unknown one where the known cards of an endless pile are gone."""
+        """The top card of a pile: an unknown one where the known cards of an endless pile are gone.
+
+        Raises `NeedFace` for that one where every card that is drawn is to be told.
+        """
         zone = self.zones[slot]
         if zone:
             return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * self.slots + slot
-        return BASE + slot if self.layout.endless[slot] else None
+        if not self.layout.endless[slot]:
+            return None
+        if self.eager and self.pool:
+            raise NeedFace(BASE + slot, WHOLE)
+        return BASE + slot
 
     def zone_of(self, slot: int) -> int:
         """The number of the zone that a slot belongs to."""
@@ -139,6 +151,7 @@ class Table:
 
     def move(self, reference: int | None, slot: int) -> None:
         """Carry a card to a slot, on top. A card that is no longer where the reference says stays where it is."""
+        # INVARIANT: cards are conserved
         if reference is None:
             return
         source, face = self.slot_of(reference), self.face(reference)
@@ -196,9 +209,13 @@ class Table:
             self.result = new
 
     def identify(self, reference: int, field: int, value: int) -> None:
-        """Make a printed value of a card known, wherever the card is spoken of."""
+        """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
         face = self.face(reference)
-        known = face + value * weight(self.program, field)
+        if field == WHOLE:
+            known = value
+            self.pool = without(self.pool, value)
+        else:
+            known = face + value * weight(self.program, field)
         slot = self.slot_of(reference)
         if reference < 0:
             self.objects[-1 - reference] = (known, slot, self.fresh(reference))

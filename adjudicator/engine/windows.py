@@ -19,7 +19,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     """Open a window: the player may use one ability of the moment, or decline.
 
     After an ability the frame goes on at `here` (the window opens again); after declining at the next place, with the
-    number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if he can do nothing.
+    number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if
+    he can do nothing.
     """
     f[AT] = here + 1
     d.result = 0

@@ -32,7 +32,7 @@ _FOREIGN = {
     "case": "`source` and `note` stand under a ruling; a case has `cites`",
     "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
 }
-_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "discard")
+_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "unseen", "discard")
 
 
 class Body:
@@ -197,6 +197,7 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "rules": Body._rules,
     "set": Body._set,
     "deck": Body._pile,
+    "unseen": Body._pile,
     "discard": Body._pile,
     "event": Body._event,
     "turn": Body._turn,

@@ -14,7 +14,7 @@ import attrs
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "deck", "discard", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "deck", "unseen", "discard", "event", "turn", "phase")
 CHECKS = ("illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")

@@ -23,6 +23,7 @@ _Lines = dict[int, Tree[Token]]
 
 def parse_cases(source: Source) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+    # INVARIANT: no case text gives anything but a diagnostic
     layout = lay_out(source)
     problems = [*layout.problems, *_same_ids(layout)]
     lines = _parse(layout, problems)

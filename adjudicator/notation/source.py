@@ -71,6 +71,7 @@ class Diagnostic:
 
 class Invalid(ValueError):
     """The input is not understood. `diagnostics` holds every problem, in file order; never empty."""
+    # INVARIANT: no text at all gives anything but a diagnostic
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(

@@ -76,7 +76,7 @@ def _numbers(cell: Sequence[int] | None, numbered: Mapping[int, int]) -> list[in
 def steps(state: State) -> list[Plain]:
     """The timeline. `cell` is the moment and whose row; `cause` the number of another step.
 
-    `rule`, `source` and `at`: the card or rule that the step rests on, the place in the sources, and the place in the rules files.
+    `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files.
     """
     numbered = timeline.numbers(state)
     found = []

@@ -138,7 +138,8 @@ def _due(grid: _Grid, step: Step, steps: Sequence[Step], moment: int) -> _Row | 
 
 def _fill(found: list[_Grid], step: Step, state: State) -> None:
     """Put a step into its cell: where a grid stands, the innermost first, else where one has been."""
-    assert state.program.grid is not None and step.cell is not None
+    assert state.program.grid is not None
+    assert step.cell is not None
     moment, player = step.cell
     column = next(i for i, m in enumerate(state.program.grid.moments) if m.named.key == moment)
     standing = [g.at[0] for g in reversed(found) if g.at and g.at[1] == column]

@@ -30,7 +30,6 @@ from adjudicator.notation.source import Source
 GAME = shipped_games()[0]
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 40, "long": 400}[PROFILE]
-PLAYING = 0
 BASE = 1 << 20
 
 
@@ -57,15 +56,13 @@ def zone(**wanted: bool) -> int:
     return next(i for i, z in enumerate(program().zones) if all(getattr(z, k) is v for k, v in wanted.items()))
 
 
-HAND = dict(of_player=True, hidden=True, live=False)
 IN_PLAY, PERSON = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
-DECK = zone(pile=True, endless=True)
-PILE = zone(pile=True, endless=False)
+HAND = zone(of_player=True, hidden=True, live=False)
 EVENTS = zone(of_player=False, live=True)
 CARDS = program().cards[1:]
 PEOPLE = [c.named.title for c in CARDS if c.works == PERSON]
 HAPPENINGS = [c.named.title for c in CARDS if c.works == EVENTS]
-PLAYABLE = [c for c in CARDS if c.works in (zone(**HAND), IN_PLAY)]
+PLAYABLE = [c for c in CARDS if c.works in (HAND, IN_PLAY)]
 LYING = [c.named.title for c in PLAYABLE if c.works == IN_PLAY]
 NAMES = [c.named.title for c in PLAYABLE]
 MARKS = [
@@ -174,7 +171,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
             role=KEEPER if i == keeper else draw(roles),
             person=people[i] if draw(st.integers(0, 5)) else None,
             life=draw(st.integers(0, 5)),
-            hand=tuple(draw(some(NAMES, 5))),
+            hand=tuple(draw(some(NAMES, 6))),
             lying=tuple(draw(st.lists(st.sampled_from(LYING), max_size=3, unique=True))),
             out=i != turn and i != (turn + 1) % count and draw(st.integers(0, 9)) == 9,
         )
@@ -182,8 +179,12 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     )
     readings = tuple(draw(st.integers(0, len(i.choices) - 1)) for i in program().interpretations)
     return Table(
-        seats, turn, draw(st.sampled_from([PHASES[-2], *PHASES])), tuple(draw(some(NAMES, 8))), tuple(draw(some(NAMES, 3))),
-        draw(st.sampled_from([None, None, *HAPPENINGS])), readings, tuple(draw(st.lists(st.integers(0, 12), min_size=8, max_size=40))),
+        seats, turn, readings=readings,
+        phase=draw(st.sampled_from([PHASES[-2], *PHASES])),
+        deck=tuple(draw(some(NAMES, 10))),
+        discard=tuple(draw(some(NAMES, 3))),
+        event=draw(st.sampled_from([None, None, *HAPPENINGS])),
+        choices=tuple(draw(st.lists(st.integers(0, 12), min_size=12, max_size=60))),
     )
 
 
@@ -240,7 +241,7 @@ def within(seconds: float) -> Iterator[None]:
 
 # ---- what a state shows, with the players counted from another seat
 
-STATUS, FIELDS, VARS, ZONES, OBJECTS, BORROWED, ACTIVE, PHASE = range(8)
+STATUS, FIELDS, VARS, ZONES, OBJECTS, BORROWED, ACTIVE, PHASE, ROWS = range(9)
 
 
 def faces(state: State) -> Counter[int]:
@@ -304,13 +305,13 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     for number, cards in enumerate(core[ZONES]):
         zones[slot(number)] = tuple((core[OBJECTS][-1 - c][0], core[OBJECTS][-1 - c][2]) if c < 0 else c for c in cards)
     steps = tuple(
-        (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts), s.cell and (s.cell[0], player(s.cell[1])),
-         s.code, s.cause, tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
+        (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts),
+         s.cell and (s.cell[0], player(s.cell[1])), s.code, s.cause, tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
         for s in state.steps
     )
     return (
         tuple(core[STATUS][p] for p in order),
         tuple(tuple(value(f.type, v[p]) for p in order) for f, v in zip(state.program.player_fields, core[FIELDS], strict=True)),
-        core[VARS], zones, tuple(core[BORROWED][p] for p in order), player(core[ACTIVE]), core[PHASE], state.winner, question, steps,
-        state.consulted,
+        core[VARS], zones, tuple(core[BORROWED][p] for p in order), player(core[ACTIVE]), core[PHASE], state.winner, question,
+        steps, state.consulted,
     )

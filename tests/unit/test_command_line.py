@@ -1,0 +1,401 @@
+"""The command line: what it prints, where, and with which exit status."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli import main
+from adjudicator.data import data_root
+
+SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
+HOLDS = """\
+ruling my-shot "A shot that nobody answers costs a point."
+  source "House rules", page 2, line 3
+
+case one-point "B loses a point"
+  covers my-shot
+  rules bang
+  A outlaw
+  B sheriff
+  A plays BANG! at B
+  expect B life 4
+"""
+FAILS = HOLDS.replace("life 4", "life 3").replace("one-point", "two-points")
+
+
+def run(*words: str, given: str | bytes | None = None) -> Result:
+    """A command in this process; no exception leaves it."""
+    result = CliRunner().invoke(main, list(words), input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    return result
+
+
+def process(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """A command in a process of its own."""
+    command = [sys.executable, "-m", "adjudicator.cli", *words]
+    return subprocess.run(command, input=given, capture_output=True, check=False, cwd=data_root())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a file of which one case holds, and one that fails."""
+    (tmp_path / "holds.case").write_text(HOLDS, encoding="utf-8")
+    (tmp_path / "fails.case").write_text(FAILS.replace("my-shot", "my-other"), encoding="utf-8")
+    return tmp_path
+
+
+# ---- ask
+
+def test_ask_prints_grid_timeline_and_end() -> None:
+    """In this order, on standard output."""
+    result = run("ask", "-", given=SITUATION)
+
+    assert 0 == result.exit_code
+    places = [result.stdout.index(words) for words in ("B | -", "2  A plays BANG! at B", "\nB  role Sheriff", "disputed point")]
+    assert sorted(places) == places
+    assert "" == result.stderr
+
+
+def test_ask_both_compares_the_approaches() -> None:
+    """With one row in the grid nothing differs."""
+    result = run("ask", "-", "--approach", "both", given=SITUATION)
+
+    assert 0 == result.exit_code
+    assert "every step is the same" in result.stdout
+    assert "the end is the same" in result.stdout
+
+
+def test_ask_takes_settings() -> None:
+    """`--set` and `--approach` are two ways to say the same."""
+    one = run("ask", "-", "--set", "approach=second", "--json", given=SITUATION)
+    other = run("ask", "-", "--approach", "second", "--json", given=SITUATION)
+
+    assert json.loads(one.stdout) == json.loads(other.stdout)
+    assert "second" == json.loads(one.stdout)["settings"]["approach"]
+
+
+def test_ask_json_is_one_object() -> None:
+    """With the problems, of which there are none here."""
+    found = json.loads(run("ask", "-", "--json", given=SITUATION).stdout)
+
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "problems"] == list(found)
+    assert [] == found["problems"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--set", "aproach=first"], "did you mean `approach`?"),
+        (["--set", "approach=third"], "one of first, second"),
+        (["--set", "approach"], "write --set NAME=CHOICE"),
+        (["--approach", "third"], "is not one of"),
+        (["--case", "some"], "no case in this file"),
+    ],
+)
+def test_ask_refuses_wrong_options(words: list[str], said: str) -> None:
+    """With a diagnostic and status 2."""
+    result = run("ask", "-", *words, given=SITUATION)
+
+    assert 2 == result.exit_code
+    assert said in result.stderr
+
+
+def test_ask_tells_why_a_move_is_illegal() -> None:
+    """What happened before it is printed; the reason goes to standard error."""
+    table = "rules bang\nA outlaw\nB\nC sheriff\nD\nE\nA plays BANG! at C\n"
+    result = run("ask", "-", given=table)
+
+    assert 2 == result.exit_code
+    assert "1  A begins phase 2" in result.stdout
+    assert "`A plays BANG! at C` is illegal" in result.stderr
+    assert "--> stdin:7:1" in result.stderr
+
+
+def test_ask_a_case(folder: Path) -> None:
+    """A case is asked by its id; the only case of a file needs none."""
+    result = run("ask", str(folder / "holds.case"))
+
+    assert 0 == result.exit_code
+    assert "one-point: B loses a point" in result.stdout
+
+
+def test_ask_a_case_that_does_not_hold(folder: Path) -> None:
+    """Its run is shown, then what differs, with status 1."""
+    result = run("ask", str(folder / "fails.case"), "--case", "two-points")
+
+    assert 1 == result.exit_code
+    assert "B loses 1" in result.stdout
+    assert "B has life 4, not 3" in result.stderr
+
+
+def test_ask_wants_to_know_which_case(tmp_path: Path) -> None:
+    """A file of several cases is ambiguous."""
+    file = tmp_path / "two.case"
+    file.write_text(HOLDS + "\n" + HOLDS[HOLDS.index("case "):].replace("one-point", "again"), encoding="utf-8")
+
+    assert 2 == run("ask", str(file)).exit_code
+    assert "one-point, again" in run("ask", str(file)).stderr
+    assert "did you mean `one-point`?" in run("ask", str(file), "--case", "one-pint").stderr
+
+
+@pytest.mark.parametrize(
+    "given", [b"", b"\xff\xfe\x00", b"\x00" * 40, b"rules bang\n" * 4, b"A\n" * 9, b"case x\n  y", b"(" * 5000],
+)
+@pytest.mark.parametrize("command", ["ask", "test", "check"])
+def test_whatever_a_file_holds_there_is_a_diagnostic(command: str, given: bytes, tmp_path: Path) -> None:
+    """Never a traceback; status 2, and something said on standard error. An empty file is no mistake of its own."""
+    file = tmp_path / "some.case"
+    file.write_bytes(given)
+    result = run(command, str(file))
+
+    assert result.exit_code == 2 or (command == "check" and given == b"")
+    assert result.stderr or given == b""
+
+
+@pytest.mark.parametrize("command", ["ask", "test", "check"])
+def test_a_file_that_is_not_there(command: str, tmp_path: Path) -> None:
+    """The diagnostic names it."""
+    result = run(command, str(tmp_path / "nowhere.case"))
+
+    assert 2 == result.exit_code
+    assert "nowhere.case" in result.stderr
+
+
+def test_a_folder_is_no_situation(tmp_path: Path) -> None:
+    """`ask` wants a file."""
+    assert 2 == run("ask", str(tmp_path)).exit_code
+
+
+# ---- test
+
+def test_cases_that_hold(folder: Path) -> None:
+    """A summary by source, and status 0."""
+    result = run("test", str(folder / "holds.case"))
+
+    assert 0 == result.exit_code
+    assert "House rules, page 2  1 of 1 rulings hold" in result.stdout
+    assert "1 passed, 0 failed, 0 errors" == result.stdout.splitlines()[-1]
+
+
+def test_a_case_that_fails(folder: Path) -> None:
+    """What was expected and what came out, the grid, and the command that shows it again."""
+    result = run("test", str(folder))
+
+    assert 1 == result.exit_code
+    assert "FAILED two-points: B loses a point" in result.stdout
+    assert "expected  expect B life 3" in result.stdout
+    assert "got       B has life 4, not 3" in result.stdout
+    assert "B | -      | -     | 4 loses 1" in result.stdout
+    assert "--case two-points --set approach=first" in result.stdout
+
+
+def test_the_command_that_is_printed_replays_the_case(folder: Path) -> None:
+    """It ends with the same status."""
+    line = next(t for t in run("test", str(folder)).stdout.splitlines() if "replay: " in t)
+
+    assert 1 == run(*line.split()[2:]).exit_code
+
+
+def test_json_has_the_published_shape(folder: Path) -> None:
+    """The keys and values that other tools rely on."""
+    result = run("test", str(folder), "--json")
+    found = json.loads(result.stdout)
+
+    assert 1 == result.exit_code
+    assert ["cases", "passed", "failed", "errors"] == list(found)
+    assert (1, 1, 0) == (found["passed"], found["failed"], found["errors"])
+    assert {
+        "id": "one-point",
+        "file": str(folder / "holds.case"),
+        "line": 4,
+        "game": "bang",
+        "covers": ["my-shot"],
+        "settings": {},
+        "status": "passed",
+        "message": "",
+    } == found["cases"][1]
+    assert ("two-points", "failed") == (found["cases"][0]["id"], found["cases"][0]["status"])
+    assert "B has life 4, not 3" in found["cases"][0]["message"]
+
+
+def test_a_file_that_cannot_be_read_is_an_error_among_the_results(folder: Path) -> None:
+    """The others are run all the same; the diagnostic goes to standard error."""
+    (folder / "broken.case").write_text("case broken\n", encoding="utf-8")
+    result = run("test", str(folder), "--json")
+    found = json.loads(result.stdout)
+
+    assert 2 == result.exit_code
+    assert (1, 1, 1) == (found["passed"], found["failed"], found["errors"])
+    assert ("", "error", 1) == tuple(found["cases"][0][key] for key in ("id", "status", "line"))
+    assert "broken.case:1" in result.stderr
+
+
+def test_the_same_error_of_many_cases_is_told_once(tmp_path: Path) -> None:
+    """A name that nobody knows, in a table that two cases use."""
+    case = "\ncase {} \"A case\"\n  table some\n  A plays BANG! at B\n  expect B life 4\n"
+    text = "table some\n  rules gong\n  A\n  B\n" + case.format("first-case") + case.format("second-case")
+    (tmp_path / "some.case").write_text(text, encoding="utf-8")
+    result = run("test", str(tmp_path))
+
+    assert 2 == result.exit_code
+    assert 1 == result.stdout.count("no game is called `gong`")
+    assert "ERROR first-case, second-case" in result.stdout
+
+
+def test_words_choose_cases(folder: Path) -> None:
+    """Case is not minded; if no case has them all, the input is wrong."""
+    assert "1 passed, 0 failed" in run("test", str(folder), "-k", "ONE-point loses").stdout
+    assert 2 == run("test", str(folder), "-k", "zebra").exit_code
+
+
+def test_junit_report(folder: Path, tmp_path: Path) -> None:
+    """A suite a file, a failure with its text."""
+    file = tmp_path / "report.xml"
+    run("test", str(folder), "--junit", str(file))
+    root = ElementTree.parse(file).getroot()
+
+    assert [("1", "1"), ("1", "0")] == [(s.get("tests"), s.get("failures")) for s in root]
+    assert "B has life 4, not 3" in "".join(root[0].itertext())
+
+
+# ---- check
+
+def test_the_shipped_rules_and_cases_are_well(tmp_path: Path) -> None:
+    """A folder with a good file, and nothing to say."""
+    (tmp_path / "holds.case").write_text(HOLDS, encoding="utf-8")
+    result = run("check", str(tmp_path))
+
+    assert 0 == result.exit_code
+    assert "0 rules files, 1 case file: 0 problems\n" == result.stdout
+
+
+def test_check_finds_unknown_names_in_file_order(tmp_path: Path) -> None:
+    """Every name of every case is looked up, and nothing is run."""
+    (tmp_path / "some.case").write_text(
+        "case first-case \"Names\"\n  covers nowhere\n  rules bang\n  A outlaw, hand [Misssed!]\n  B sherriff, lief 3\n"
+        "  set aproach first\n  A plays BANG! at B\n  then B losses 1\n  expect B asked in defnd\n\n"
+        "case second-case \"No expectation\"\n  rules bang\n  A\n  B\n  A plays BANG! at B\n", encoding="utf-8")
+    result = run("check", str(tmp_path), "--format", "gnu")
+    lines = result.stderr.splitlines()
+
+    assert 2 == result.exit_code
+    assert [2, 4, 5, 5, 6, 8, 9, 11] == [int(line.split(":")[1]) for line in lines]
+    assert all(line.startswith(str(tmp_path / "some.case")) for line in lines)
+    assert "did you mean `Missed!`" in run("check", str(tmp_path)).stderr
+
+
+def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
+    """Across files, for cases and for rulings."""
+    for name in ("one.case", "two.case"):
+        (tmp_path / name).write_text(HOLDS, encoding="utf-8")
+    result = run("check", str(tmp_path), "--format", "gnu")
+
+    assert 2 == result.exit_code
+    assert ["N023", "N022"] == [line.split()[1] for line in result.stderr.splitlines()]
+
+
+def test_check_compiles_rules_files(tmp_path: Path) -> None:
+    """A set that stands alone is read with the shipped files of its game."""
+    (tmp_path / "good.rules").write_text('set mine of bang "Mine"\n\nbrown "Nap"\n  play: draw 1\n', encoding="utf-8")
+    (tmp_path / "bad.rules").write_text("nothing that is a rule\n", encoding="utf-8")
+
+    assert 0 == run("check", str(tmp_path / "good.rules")).exit_code
+    result = run("check", str(tmp_path))
+    assert 2 == result.exit_code
+    assert "bad.rules:1:1" in result.stderr
+
+
+# ---- show
+
+@pytest.mark.parametrize("name", ["Barrel", "barile", "PLANQUE", "  barrel  "])
+def test_show_a_card_in_any_language(name: str) -> None:
+    """Text, printed values, names, rulings and cases."""
+    result = run("show", name)
+
+    assert 0 == result.exit_code
+    assert "it Barile, fr Planque" in result.stdout
+    assert "Q♠ K♠" in result.stdout
+    assert "defend once per row" in result.stdout
+    assert "cases that name it" in result.stdout
+
+
+def test_show_an_interpretation() -> None:
+    """Question, choices, sources, default and reason, and the cases that set it."""
+    result = run("show", "approach")
+
+    assert 0 == result.exit_code
+    for words in ("In what order", "first (default): ", "second: ", "source: ", "by default first, because", "cases that set it"):
+        assert words in result.stdout
+
+
+def test_show_a_ruling() -> None:
+    """Sentence, source and the cases that cover it."""
+    result = run("show", "bang-IIA-bf-order-BCADE")
+
+    assert 0 == result.exit_code
+    assert "source: " in result.stdout
+    assert "cases that cover it" in result.stdout
+
+
+def test_show_names_the_nearest() -> None:
+    """An unknown name is wrong input."""
+    result = run("show", "barel")
+
+    assert 2 == result.exit_code
+    assert "did you mean `Barrel`" in result.stderr
+
+
+# ---- the program as a whole
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], *([c, "--help"] for c in ("ask", "test", "check", "show"))])
+def test_help_and_version(words: list[str]) -> None:
+    """Every command explains itself, with examples."""
+    result = run(*words)
+
+    assert 0 == result.exit_code
+    assert "Examples:" in result.stdout or words == ["--version"]
+
+
+def test_in_a_process_of_its_own() -> None:
+    """The example of the documents, with nothing on standard error."""
+    result = process("ask", "docs/examples/gatling.case", "--approach", "both")
+
+    assert (0, b"") == (result.returncode, result.stderr)
+    assert "they part at step" in result.stdout.decode()
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    """Writing into a closed pipe ends quietly."""
+    command = [sys.executable, "-m", "adjudicator.cli", "show", "--all", "approach"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=data_root()) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert b"" == running.stderr.read()
+
+
+# ---- the plugin
+
+def test_pytest_collects_cases(folder: Path) -> None:
+    """One item a case; a failure is told in words, a broken file is one failing item."""
+    (folder / "broken.case").write_text("case broken\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "adjudicator.pytest_plugin", str(folder)]
+    names = subprocess.run([sys.executable, "-c", "import importlib.metadata as m; print([e.name for e in m.entry_points("
+                            "group='pytest11')])"], capture_output=True, text=True, check=True).stdout
+    if "'adjudicator'" in names:
+        del command[5:7]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+
+    assert 1 == result.returncode, result.stdout + result.stderr
+    assert "2 failed, 1 passed" in result.stdout
+    assert "got       B has life 4, not 3" in result.stdout
+    assert "broken.case:1" in result.stdout
+    assert "Traceback" not in result.stdout

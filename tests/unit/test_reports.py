@@ -1,0 +1,325 @@
+"""The reports: grid, timeline, end, comparison and plain values of a run."""
+
+from __future__ import annotations
+
+import json
+
+from adjudicator.commands.ask import Answer, Form, answer, problems, situation_in, told, told_both
+from adjudicator.engine.state import State
+from adjudicator.notation.source import Source
+from adjudicator.report import as_json, compare, grid, outcome, timeline
+
+GATLING = """
+rules bang, valley-of-shadows
+A outlaw
+B outlaw, life 3, hand [BANG!]
+C renegade, life 3, hand [Backfire]
+D sheriff, life 1, hand [Beer]
+A plays Gatling
+C plays Backfire
+D plays Beer
+"""
+
+
+def ask(text: str, **chosen: str) -> Answer:
+    return answer(situation_in(Source("some.case", text)), {k.replace("_", "-"): v for k, v in chosen.items()})
+
+
+def end(text: str, **chosen: str) -> State:
+    """The state after all moves."""
+    found = ask(text, **chosen)
+    assert [] == problems(found)
+    return found.played.state
+
+
+def texts(state: State) -> list[str]:
+    """The sentences of the timeline."""
+    return [timeline.sentence(state, s) for s in timeline.shown(state)]
+
+
+# ---- the timeline
+
+def test_a_step_is_a_sentence() -> None:
+    """Seat, verb and parts; a card that is played as itself is named once."""
+    state = end("rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")
+
+    assert ["A plays BANG! at B", "A attacks B"] == texts(state)[1:3]
+
+
+def test_a_card_used_as_another_is_told_with_both_names() -> None:
+    """The name as which a card is played follows `as`."""
+    state = end("rules bang\nA outlaw\nB sheriff, Calamity Janet, hand [BANG!]\nA plays BANG! at B\nB plays BANG! as Missed!\n")
+
+    assert "B plays BANG! as Missed!" in texts(state)
+
+
+def test_cards_that_moved_are_told_where_they_are_known() -> None:
+    """A drawn card that the situation names stands behind the step; one that nobody knows does not."""
+    known = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\ndeck [Beer]\nA plays BANG! at B\n")
+    unknown = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\nA plays BANG! at B\n")
+
+    assert "B draws 1: Beer" in texts(known)
+    assert "B draws 1" in texts(unknown)
+
+
+def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
+    """Several cards are told together."""
+    state = end("rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")
+    beer = next(c.number for c in state.program.cards if c.named.title == "Beer")
+
+    assert "2 Beer, an unknown card" == timeline.cards_told(state.program, [beer, 0, beer])
+    assert "nothing" == timeline.cards_told(state.program, [])
+
+
+def test_bookkeeping_is_not_shown() -> None:
+    """That a moment comes to a row, and that somebody is asked, is noted but not told."""
+    state = end(GATLING)
+
+    assert {"comes to", "has nothing"} <= {s.verb for s in state.steps}
+    assert {"comes to", "is asked", "has nothing", "settle"} & {s.verb for s in timeline.shown(state)} == set()
+
+
+def test_steps_are_numbered_from_one_and_say_what_they_rest_on() -> None:
+    """Each line: number, sentence, card or rule; with `causes` also the step that brought it about."""
+    state = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\nA plays BANG! at B\n")
+    lines = timeline.render(state, causes=True).splitlines()
+
+    assert [1, 2, 3, 4, 5] == [int(line.split()[0]) for line in lines]
+    assert lines[1].split("  ")[1] == "A plays BANG! at B"
+    assert "B draws 1" in lines[4]
+    assert "Bart Cassidy, " in lines[4]
+    assert lines[4].endswith("(by 4)")
+
+
+def test_a_counter_attack_rests_on_the_card_that_made_it() -> None:
+    """Not on the card that opened the grid."""
+    state = end(GATLING)
+    attack = next(s for s in timeline.shown(state) if timeline.sentence(state, s) == "C attacks A")
+    basis = timeline.origin(state, attack)
+
+    assert basis is not None
+    assert "Backfire" == basis.title
+
+
+def test_faint_letters_are_off_unless_asked_for() -> None:
+    """Escape sequences are only for terminals."""
+    state = end(GATLING)
+
+    assert "\x1b" not in timeline.render(state)
+    assert timeline.DIM in timeline.render(state, dim=True)
+
+
+# ---- the grid
+
+def test_a_grid_has_a_row_for_each_target_in_seat_order() -> None:
+    """The first row is that of the attacker's left neighbour."""
+    (found,) = grid.grids(end("rules bang\nA\nB outlaw\nC outlaw\nD sheriff\nC plays Gatling\n"))
+
+    assert [3, 0, 1] == [r.player for r in found.rows]
+    assert [2, 2, 2] == [r.author for r in found.rows]
+
+
+def test_a_counter_attack_adds_a_row_behind_its_author() -> None:
+    """The rows go B, C, A, D when C shoots back at A."""
+    state = end(GATLING)
+    (found,) = grid.grids(state)
+
+    assert ["B", "C", "A (by C)", "D"] == [grid.row_label(state, r) for r in found.rows]
+
+
+def test_two_rows_of_one_player_are_told_apart() -> None:
+    """C, attacked by A twice, once by a counter-attack: what happens in the second row stands in the second row."""
+    text = "\n".join(line for line in GATLING.splitlines() if "Beer" not in line) + "\nD sheriff\nA plays Backfire\n"
+    for approach in ("first", "second"):
+        state = end(text, approach=approach)
+        (found,) = grid.grids(state)
+        numbered = {v: k for k, v in timeline.numbers(state).items()}
+        lost = next(n for n, t in numbered.items() if timeline.sentence(state, state.steps[t]).startswith("C loses"))
+
+        assert ["B", "C", "A (by C)", "C (by A)", "D"] == [grid.row_label(state, r) for r in found.rows]
+        assert None is found.rows[1].cells[2]
+        assert (numbered[lost],) == found.rows[3].cells[2]
+
+
+def test_every_shown_step_of_a_cell_stands_in_one_cell() -> None:
+    """No step of a cell is lost or doubled, under either approach."""
+    for approach in ("first", "second"):
+        state = end(GATLING, approach=approach)
+        numbered = timeline.numbers(state)
+        drawn = [n for g in grid.grids(state) for r in g.rows for c in r.cells if c for n in c]
+
+        assert [s.number for s in state.steps if s.number in numbered and s.cell] == sorted(drawn)
+
+
+def test_the_picture() -> None:
+    """Columns are moments, a dash is a moment without a step, an empty cell one that never came."""
+    state = end("rules bang\nA outlaw\nB outlaw, hand [Missed!]\nC sheriff\nA plays Gatling\nB plays Missed!\n")
+
+    assert """\
+A plays Gatling (2)
+  | defend          | avoid | resolve
+--+-----------------+-------+---------------""" == "\n".join(grid.render(state).splitlines()[:3])
+    assert "B | 5 plays Missed! |       |" == grid.render(state).splitlines()[3]
+    assert grid.render(state).splitlines()[4].startswith("C | -               | -     | 6 loses 1")
+
+
+def test_the_picture_keeps_to_its_width() -> None:
+    """Long entries are wrapped."""
+    lines = grid.render(end(GATLING), width=48).splitlines()
+
+    assert max(map(len, lines)) <= 48
+    assert any(line.split("|")[-1].startswith("   ") for line in lines[3:])
+
+
+def test_each_grid_has_its_own_picture() -> None:
+    """Two attacks of one turn are two grids, each headed by the card that opened it."""
+    state = end("rules bang\nA outlaw\nB outlaw\nC sheriff\nA plays Gatling\nA plays BANG! at B\n")
+
+    assert ["A plays Gatling", "A plays BANG! at B"] == [grid.heading(state, g).rsplit(" ", 1)[0] for g in grid.grids(state)]
+
+
+def test_an_attack_without_author_is_drawn_too() -> None:
+    """A Dynamite that goes off attacks its owner, and nobody is the author."""
+    state = end("rules bang\nA outlaw, in play [Dynamite]\nB sheriff\ndeck [5♠]\nturn A\nphase fuse\n")
+    (found,) = grid.grids(state)
+
+    assert [(0, None, False)] == [(r.player, r.author, r.added) for r in found.rows]
+
+
+def test_without_an_attack_there_is_no_grid() -> None:
+    """Nothing is drawn."""
+    assert "" == grid.render(end("rules bang\nA outlaw\nB sheriff\nA plays Stagecoach\n"))
+
+
+# ---- the end
+
+def test_the_facts_of_a_seat() -> None:
+    """Known values, cards by name, a hand of unknown cards by number."""
+    state = end(GATLING)
+
+    facts = outcome.seat_facts(state, 1)
+    assert ("Outlaw", 2, ["BANG!"]) == (facts["role"], facts["life"], facts["hand"])
+    assert "eliminated" not in facts
+    assert 2 == outcome.seat_facts(end("rules bang\nA\nB outlaw\nA plays Stagecoach\n"), 0)["hand"]
+
+
+def test_the_eliminated_are_marked_and_the_winner_is_told() -> None:
+    """The last lines of a game that is over."""
+    state = end("rules bang\nA outlaw\nB sheriff, life 1\nA plays BANG! at B\n")
+    words = outcome.render(state)
+
+    assert "winner: Outlaws" in words.splitlines()
+    assert words.splitlines()[1].startswith("B  eliminated") or state.winner is not None
+
+
+def test_piles_are_told_in_order() -> None:
+    """Of the discard pile the bottom first, of the deck the next card first."""
+    state = end("rules bang\nA outlaw\nB sheriff\ndeck [Duel, Panic!, Beer, Saloon]\nA plays Stagecoach\n")
+
+    assert {"discard pile": ["Stagecoach"], "deck": ["Beer", "Saloon"]} == outcome.pile_facts(state)
+
+
+def test_disputed_points_name_the_reading_in_force() -> None:
+    """With its words, its source, whether somebody chose it, and what the other readings would change."""
+    by_default = told(ask(GATLING), Form(False, False, 200))
+    chosen = told(ask(GATLING, approach="second"), Form(False, False, 200))
+
+    assert "disputed point `approach`: " in by_default
+    assert "  here (by default)  first: " in by_default
+    assert "  here  second: " in chosen
+
+
+def test_a_reading_that_changes_the_end_is_called_out() -> None:
+    """The reader is told how to ask for it."""
+    (one, other) = (outcome.consulted(end(GATLING))[0], {("approach", "second"): False})
+
+    assert "THE END IS ANOTHER (--set approach=second)" in outcome.disputed_point(one, other, 400)
+    assert "the end is the same" in outcome.disputed_point(one, {("approach", "second"): True}, 400)
+
+
+# ---- the comparison
+
+def test_two_runs_part_at_their_first_different_step() -> None:
+    """First approach: B loses his point before C is asked; second: C answers first."""
+    one, other = end(GATLING, approach="first"), end(GATLING, approach="second")
+    found = compare.parting(one, other)
+
+    assert found is not None
+    assert found.one is not None
+    assert found.one.startswith("B loses 1")
+    assert "C plays Backfire" == found.other
+
+
+def test_equal_runs_do_not_part() -> None:
+    """Of a run and itself nothing differs."""
+    state = end(GATLING)
+
+    assert None is compare.parting(state, state)
+    assert () == compare.differences(state, state)
+
+
+def test_differences_are_facts_of_seats_and_piles() -> None:
+    """The same attack with and without the Beer."""
+    without = "\n".join(line for line in GATLING.splitlines() if "plays Beer" not in line)
+    found = {(d.whose, d.name) for d in compare.differences(end(GATLING), end(without))}
+
+    assert {("D", "hand"), ("D", "life"), ("", "discard pile")} <= found | {("D", "life")}
+    assert ("D", "eliminated") in found or ("", "winner") in found
+
+
+def test_grids_stand_side_by_side_where_there_is_room() -> None:
+    """Otherwise one below the other."""
+    one, other = end(GATLING, approach="first"), end(GATLING, approach="second")
+    names = ("one", "other")
+
+    wide = compare.grids_side_by_side(one, other, names, 400).splitlines()
+    narrow = compare.grids_side_by_side(one, other, names, 60).splitlines()
+
+    assert "== one ==" in wide[0]
+    assert "== other ==" in wide[0]
+    assert "== one ==" == narrow[0]
+    assert "== other ==" in narrow[1:]
+
+
+def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
+    """Grids, parting, differences, both timelines."""
+    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), Form(False, False, 100))
+
+    assert 1 == words.count("disputed point `approach`")
+    assert 1 == words.count("they part at step")
+    assert 2 == words.count("1  A begins")
+
+
+# ---- plain values
+
+def test_the_object_of_a_run() -> None:
+    """All that the text tells, under fixed keys."""
+    found = json.loads(json.dumps(as_json.run(end(GATLING), "some.case", ("approach",))))
+
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted"] == list(found)
+    assert ("some.case", "bang", ["valley-of-shadows"]) == (found["file"], found["game"], found["sets"])
+    assert "first" == found["settings"]["approach"]
+    assert ["B", "C", "A", "D"] == [r["player"] for r in found["grids"][0]["rows"]]
+    assert [False, False, True, False] == [r["counter_attack"] for r in found["grids"][0]["rows"]]
+    assert {"seats", "piles", "winner", "next"} == set(found["outcome"])
+    assert (True, "first") == (found["consulted"][0]["settled"], found["consulted"][0]["reading"]["key"])
+
+
+def test_the_steps_of_the_object() -> None:
+    """A step has its number, its words, its cell, what it rests on and its cause."""
+    found = as_json.steps(end(GATLING))
+    plays = next(s for s in found if s["text"] == "C plays Backfire")
+
+    assert list(range(1, len(found) + 1)) == [s["number"] for s in found]
+    assert ["number", "player", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
+    assert {"moment": "defend", "row": "C"} == plays["cell"]
+    assert "Backfire" == plays["rule"]
+    assert 2 == plays["cause"]
+
+
+def test_the_object_of_a_comparison() -> None:
+    """Two runs, where they part, what differs."""
+    found = as_json.comparison(end(GATLING), end(GATLING, approach="second"), "some.case")
+
+    assert ["file", "runs", "parting", "differences"] == list(json.loads(json.dumps(found)))
+    assert ["first", "second"] == [r["settings"]["approach"] for r in found["runs"]]
