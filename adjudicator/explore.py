@@ -63,6 +63,7 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
         for way in ways:
             draft = Draft(state)
             draft.eager = known_draws
+            draft.until_free = True
             settle(draft, way)
             run(draft)
             for slot in slots:
@@ -79,7 +80,7 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
 
 
 def _key(state: State) -> object:
-    return state.core, state.winner
+    return state.core if state.winner is None else (state.core, state.winner)
 
 
 def _slots(state: State, forget: tuple[str, ...]) -> list[int]:

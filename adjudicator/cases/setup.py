@@ -8,7 +8,8 @@ import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.compiler.load import load
-from adjudicator.engine.draft import YOU, Draft, new_frame
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import YOU, new_frame
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT, PLAYING

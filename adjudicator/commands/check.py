@@ -114,10 +114,15 @@ def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
     files = [p.file for p in parsed if p.file]
     yield from _twice("case", [c.id for f in files for c in f.cases], "N022")
     yield from _twice("ruling", [r.id for f in files for r in f.rulings], "N023")
-    shipped = [p.file for p in shipped_cases() if p.file]
-    rulings = {r.id.text for f in [*files, *shipped] for r in f.rulings}
-    cases = {c.id.text for f in [*files, *shipped] for c in f.cases}
-    for case in (c for f in files for c in f.cases):
+    rulings = {r.id.text for f in files for r in f.rulings}
+    cases = {c.id.text for f in files for c in f.cases}
+    named = [c for f in files for c in f.cases]
+    missing = {t.text for c in named for t in c.covers} - rulings | {c.contrasts.text for c in named if c.contrasts} - cases
+    if missing:
+        shipped = [p.file for p in shipped_cases() if p.file]
+        rulings |= {r.id.text for f in shipped for r in f.rulings}
+        cases |= {c.id.text for f in shipped for c in f.cases}
+    for case in named:
         yield from _declared(case, case.covers, "ruling", rulings, "N020")
         yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")
 

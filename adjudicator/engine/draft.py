@@ -1,21 +1,18 @@
 """The mutable working copy of a state, private to one step of the engine.
 
-Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. The
-stack alone is made of lists, since every step writes to it.
+Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. A
+frame of the stack is a tuple until something writes to it (`top_frame`, `open_frame`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.frames import CODE, LOCALS, PLAYER, THEY, YOU
+from adjudicator.engine.index import index_of
 from adjudicator.engine.state import Question, State, Step
 from adjudicator.engine.table import Table
 
-# the registers of a frame: which code, where in it, and what its words mean
-CODE, AT, YOU, THIS, ROW, EFFECT, TARGET, THEY, LOCALS = range(9)
-# the entries of a row before its declared fields
-AUTHOR, PLAYER, CARD, NAME, SOLE, PENDING, PARENT, OVERRIDES, ENVIRONMENT, DONE, ANNOUNCED, FIELDS = range(12)
 LIMIT = 20_000
 
 
@@ -27,8 +24,8 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "build", "causes", "consulted", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
-        "settings", "spent", "used", "vars", "winner",
+        "causes", "consulted", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
+        "settings", "spent", "until_free", "used", "vars", "winner",
     )
 
     def __init__(self, state: State) -> None:
@@ -45,7 +42,7 @@ class Draft(Table):
         self.objects = list(objects)
         self.borrowed = list(borrowed)
         self.rows = list(rows)
-        self.stack = [list(f) for f in stack]
+        self.stack = list(stack)
         self.queue: list[tuple[Any, ...]] = list(queue)
         self.used: list[tuple[Any, ...]] = list(used)
         self.layout = self.program.layout(self.n)
@@ -58,9 +55,9 @@ class Draft(Table):
         self.log: list[Any] = list(state.steps) if state.logging else []
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.index = None
-        self.build = _index_builder()
+        self.index = state.index
         self.spent = 0
+        self.until_free = False
         self.eager = False
 
     def freeze(self) -> State:
@@ -72,17 +69,35 @@ class Draft(Table):
         )
         steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), self.logging)
+                     tuple(self.causes), self.logging, self.index)
+
+    # ---- the stack
+
+    def top_frame(self) -> list[Any]:
+        """The frame on top of the stack, open for writing."""
+        frame: Any = self.stack[-1]
+        if type(frame) is tuple:
+            self.stack[-1] = frame = list(frame)
+        opened: list[Any] = frame
+        return opened
+
+    def open_frame(self, code: int) -> list[Any]:
+        """The topmost frame with a code, open for writing."""
+        at = next(i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][CODE] == code)
+        if type(self.stack[at]) is tuple:
+            self.stack[at] = list(self.stack[at])
+        opened: list[Any] = self.stack[at]
+        return opened
 
     # ---- who is in play
 
     def players(self) -> tuple[int, ...]:
         """The players in play, clockwise from the left of the active one, who comes last."""
-        return (self.index or self.build(self)).players  # type: ignore[no-any-return]
+        return (self.index or index_of(self)).players
 
     def fallen(self) -> tuple[int, ...]:
         """Who has fallen and is not yet out, in the same order."""
-        return (self.index or self.build(self)).fallen  # type: ignore[no-any-return]
+        return (self.index or index_of(self)).fallen
 
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those he borrowed before."""
@@ -166,26 +181,6 @@ class Draft(Table):
         return None
 
 
-def _index_builder() -> Any:
-    from adjudicator.engine.index import index_of
-
-    return index_of
-
-
 def _step(entry: list[Any]) -> Step:
     number, player, verb, parts, cell, code, cause, moves = entry
     return Step(number, player, verb, parts, cell, code, cause, tuple(moves))
-
-
-def new_frame(program: Program, code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,
-              target: int | None = None, they: int | None = None, arguments: tuple[Any, ...] = ()) -> list[Any]:
-    """A frame at the beginning of a code, its arguments in the first locals."""
-    frame = [code, 0, you, this, row, effect, target, they, *program.blanks[code]]
-    if arguments:
-        frame[LOCALS : LOCALS + len(arguments)] = arguments
-    return frame
-
-
-def clause_frame(draft: Draft, clause: Clause, you: int | None, this: int | None, **registers: Any) -> list[Any]:
-    """A frame that carries out a clause of an active card."""
-    return new_frame(draft.program, clause.code, you, this, **registers)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, Draft, clause_frame, new_frame
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, clause_frame, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause, Verb
 
@@ -80,7 +81,7 @@ def checkpoint(d: Draft) -> bool:
     for clause, holder, card in (d.index or index_of(d)).soon:
         if holder is not None and d.kept >> holder & 1:
             continue
-        frame = clause_frame(d, clause, holder, card)
+        frame = clause_frame(d.program, clause, holder, card)
         if clause.test is None or clause.test(d, frame):
             d.stack.append(frame)
             return True
@@ -90,7 +91,7 @@ def checkpoint(d: Draft) -> bool:
 def waits(d: Draft, player: int) -> bool:
     """Whether a player has an ability that would act if it were not held back."""
     return any(q[YOU] == player for q in d.queue) or any(
-        holder == player and (c.test is None or c.test(d, clause_frame(d, c, holder, card)))
+        holder == player and (c.test is None or c.test(d, clause_frame(d.program, c, holder, card)))
         for c, holder, card in index_of(d).soon)
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.engine.draft import (
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.events import checkpoint, invoke, release, waits
+from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
     AUTHOR,
@@ -29,10 +31,8 @@ from adjudicator.engine.draft import (
     TARGET,
     THIS,
     YOU,
-    Draft,
     new_frame,
 )
-from adjudicator.engine.events import checkpoint, invoke, release, waits
 from adjudicator.engine.index import index_of
 from adjudicator.engine.table import PLAYING
 
@@ -70,7 +70,7 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         at = order.index(parent) + 1
         while at < len(order) and _descends(d, order[at], parent):
             at += 1
-        opened[ORDER] = order[:at] + new + order[at:]
+        d.open_frame(GRID)[ORDER] = order[:at] + new + order[at:]
         return False
     frame = new_frame(d.program, GRID, None)
     frame[LOCALS:] = [first, None, None, new, pending, None, 0]

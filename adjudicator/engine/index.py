@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import LOCALS, THIS, YOU, Draft
+from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.program import Card, Clause
-from adjudicator.engine.table import FALLEN, OUT, PLAYING
+from adjudicator.engine.table import FALLEN, OUT, PLAYING, Table
 
 Source = tuple[Clause, int | None, int | None]
 BUCKETS = ("ability", "change", "phase", "when", "before", "instead of")
@@ -26,7 +26,7 @@ class Index:
 
     __slots__ = ("abilities", "before", "changes", "fallen", "instead", "phases", "players", "soon", "uses", "when")
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Table) -> None:
         self.abilities: dict[str, list[Source]] = {}
         self.changes: dict[int, list[Source]] = {}
         self.phases: dict[str, list[Source]] = {}
@@ -70,7 +70,7 @@ class Index:
             self.instead.setdefault(clause.verb, []).append(source)
 
 
-def index_of(draft: Draft) -> Index:
+def index_of(draft: Table) -> Index:
     """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
     index: Index | None = draft.index
     if index is None:
@@ -84,7 +84,7 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
     return own + tuple([c for z, c in card.in_zone if z == zone]) if card.in_zone else own
 
 
-def _sources(draft: Draft, around: list[int]) -> list[Source]:
+def _sources(draft: Table, around: list[int]) -> list[Source]:
     program = draft.program
     cards, names = program.cards, program.face_sizes[0]
     sources: list[Source] = [(clause, None, None) for clause in program.rules]
@@ -106,7 +106,7 @@ def _sources(draft: Draft, around: list[int]) -> list[Source]:
     return sources
 
 
-def _unblanked(draft: Draft, sources: list[Source]) -> list[Source]:
+def _unblanked(draft: Table, sources: list[Source]) -> list[Source]:
     off: set[int] = set()
     for clause, you, this in sources:
         if clause.kind == "blank" and clause.targets is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.engine.draft import AT, CODE, LIMIT, Draft, StepLimit
+from adjudicator.engine.draft import LIMIT, Draft, StepLimit
 from adjudicator.engine.faces import agrees
+from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, Question, State
 from adjudicator.engine.table import WHOLE, NeedFace
 from adjudicator.engine.windows import answer
@@ -52,8 +53,10 @@ def after(state: State, choice: int) -> State:
     return draft.freeze()
 
 
-def resolve(state: State, choose: Callable[[Question], int | None]) -> State:
+def resolve(state: State, choose: Callable[[Question], int | None], *, until_free: bool = False) -> State:
     """Resolve with a policy that answers every question at once; None from it stops there.
+
+    `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
 
     The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
     is no choice.
@@ -65,10 +68,13 @@ def resolve(state: State, choose: Callable[[Question], int | None]) -> State:
         choice = choose(question)
         if choice is None:
             break
+        draft.until_free = until_free
         if not 0 <= choice < len(question.options) + question.may_pass:
             raise ValueError(f"no choice {choice} among {len(question.options)}")
         settle(draft, choice)
         run(draft)
+        if until_free and draft.question is not None and draft.question.row is None and draft.question.moment:
+            break
     return draft.freeze()
 
 
@@ -93,6 +99,8 @@ def run(draft: Draft) -> None:
     seen: dict[Any, int] = {}
     while draft.question is None and stack and draft.winner is None:
         frame = stack[-1]
+        if type(frame) is tuple:
+            frame = stack[-1] = list(frame)
         steps += 1
         if steps > WATCH:
             _watch(draft, steps, seen)

@@ -69,11 +69,12 @@ class State:
     consulted: int = attrs.field(eq=False, default=0)
     causes: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False, default=())
     logging: bool = attrs.field(eq=False, default=True)
+    index: Any = attrs.field(eq=False, repr=False, default=None)
 
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
-        body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name != "program"}
+        body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
         for key in ("question", "steps"):
             value = body[key]
             body[key] = [attrs.astuple(v, recurse=False) for v in value] if isinstance(value, tuple) else (

@@ -48,7 +48,7 @@ class Table:
     objects: list[tuple[int, int, bool] | None]
     borrowed: list[tuple[int, ...]]
     rows: list[tuple[Any, ...]]
-    stack: list[list[Any]]
+    stack: list[Any]
     result: Any
     index: Any
     pool: tuple[int, ...]
@@ -202,9 +202,13 @@ class Table:
 
     def rename(self, reference: int, new: int) -> None:
         """A card is now to be spoken of by another reference: whatever on the stack means it, means it still."""
-        for frame in self.stack:
+        for i, frame in enumerate(self.stack):
             if reference in frame:
-                frame[:] = [new if v == reference and type(v) is int else v for v in frame]
+                told = [new if v == reference and type(v) is int else v for v in frame]
+                if type(frame) is list:
+                    frame[:] = told  # the code that runs holds this very list
+                else:
+                    self.stack[i] = told
         if self.result == reference and type(self.result) is int:
             self.result = new
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import AT, CODE, LOCALS, YOU, Draft, new_frame
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
+from adjudicator.engine.frames import AT, LOCALS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.table import PLAYING
 
@@ -36,12 +37,12 @@ def turn(d: Draft, f: list[Any]) -> None:
 
 def end_turn(d: Draft) -> None:
     """Have no further phase of this turn begin."""
-    next(f for f in d.stack if f[CODE] == TURN)[AT] = len(d.program.phases)
+    d.open_frame(TURN)[AT] = len(d.program.phases)
 
 
 def skip_to(d: Draft, phase: int) -> None:
     """Have the turn go on with a phase, once the present one is over."""
-    next(f for f in d.stack if f[CODE] == TURN)[AT] = phase
+    d.open_frame(TURN)[AT] = phase
 
 
 def _next_turn(d: Draft, f: list[Any]) -> None:

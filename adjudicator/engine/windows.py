@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from adjudicator.engine.draft import AT, CODE, EFFECT, ROW, THIS, YOU, Draft, new_frame
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import CHANCE, CONSENT, FREE, OFFER, PICK, Question
@@ -26,6 +27,9 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     d.result = 0
     if player is None or d.status[player] != PLAYING:
         return False
+    if d.until_free and row is None and d.stack[-2][CODE] == TURN:
+        d.question = Question(OFFER, player, (), True, moment, row, f[CODE])
+        return True
     options = abilities(d, moment, player, row)
     if options or d.stack[-2][CODE] == TURN:
         if row is not None:
@@ -153,7 +157,7 @@ def answer(d: Draft, choice: int) -> None:
     d.question = None
     declined = choice == len(question.options)
     if question.kind == OFFER:
-        frame = d.stack[-1]
+        frame = d.top_frame()
         if declined:
             d.result = sum(_copies(d, o) for o in question.options)
             d.say(question.player, "passes" if question.row is not None else "ends turn", code=question.code)
@@ -172,7 +176,7 @@ def answer(d: Draft, choice: int) -> None:
     else:
         d.result = question.options[choice]
         if isinstance(d.result, tuple):
-            pick(d, d.stack[-1], question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
+            pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
 
 
 def _copies(d: Draft, option: Option) -> int:

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 import attrs
 
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.limits import MAX_FILE, MAX_LINE
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion
 
 HEADINGS = ("ruling", "table", "case")
 SETUP = ("table", "rules", "set", "deck", "unseen", "discard", "event", "turn", "phase")
@@ -21,13 +22,9 @@ PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
 
-MAX_FILE = 1024 * 1024
-MAX_LINE = 2000
-
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 @attrs.frozen(slots=True)
@@ -182,22 +179,22 @@ class _Splitter:
     def _check_words(self, line: RawLine, row: str) -> None:
         if len(row) > MAX_LINE:
             self._drop("C020", f"the line is longer than {MAX_LINE} characters", line, span=line.span(0, 1))
-        elif control := _CONTROL.search(row):
+        elif control := CONTROL.search(row):
             span = Span(self.source, line.number, control.start() + 1)
             self._drop("C023", "the line holds an invisible control character", line, span=span)
         elif line.first[:1].isupper():
             if fold(line.first) in KEYWORDS:
                 help = f"write `{fold(line.first)}` in small letters"
-                self._drop("C015", f"`{line.first}` cannot be the name of a seat", line, help)
+                self._drop("C015", f"`{short(line.first)}` cannot be the name of a seat", line, help)
             elif not _SEAT.fullmatch(line.first):
                 help = "the name of a seat is a capital letter or a capitalised word"
-                self._drop("C015", f"`{line.first}` cannot be the name of a seat", line, help)
+                self._drop("C015", f"`{short(line.first)}` cannot be the name of a seat", line, help)
         elif line.first not in KEYWORDS:
             begin = line.first or line.text[0]
             help = suggestion(begin, KEYWORDS)
             if not help and line.second in MOVE_VERBS:
                 help = "the name of a seat begins with a capital letter"
-            self._drop("C001", f"no line begins with `{begin}`", line, help, line.span(0, len(begin)))
+            self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
 
     def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
         self.unreadable.add(line.number)

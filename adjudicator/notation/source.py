@@ -6,12 +6,22 @@ collect diagnostics; `Invalid` carries them to the edge, where they are printed.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
 import attrs
+
+
+HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+"""A character that is not seen, and may make a text look like another one."""
+SHOWN, QUOTED, LONGEST = 160, 60, 400
 
 
 @lru_cache(maxsize=8)
@@ -57,16 +67,23 @@ class Diagnostic:
 
     def gnu(self) -> str:
         """The one-line form that editors read: `file:line:column: code message`."""
-        return f"{self.span}: {self.code} {self.message}"
+        return f"{visible(str(self.span))}: {self.code} {visible(self.message)}"
 
     def __str__(self) -> str:
-        where = f"{self.span}   ({self.within})" if self.within else str(self.span)
-        text = visible(self.span.source.line(self.span.line))
-        caret = " " * (self.span.column - 1) + "^" * max(1, self.span.length)
-        lines = [f"{self.code} {self.message}", f"  --> {where}", f"   |  {text}", f"   |  {caret}"]
+        where = visible(f"{self.span}   ({self.within})" if self.within else str(self.span))
+        lines = [f"{self.code} {visible(self.message)}", f"  --> {where}", *(f"   |  {row}".rstrip() for row in self._picture())]
         if self.help:
-            lines.append(f"help: {self.help}")
+            lines.append(f"help: {visible(self.help)}")
         return "\n".join(lines)
+
+    def _picture(self) -> tuple[str, str]:
+        """The source line and the carets under it; of a long line only what stands around the place."""
+        line = self.span.source.line(self.span.line)
+        at = min(self.span.column - 1, len(line))
+        cut = at - SHOWN // 2 if at > SHOWN * 3 // 4 else 0
+        text = ("..." if cut else "") + line[cut : cut + SHOWN] + ("..." if len(line) > cut + SHOWN else "")
+        before = at - cut + (3 if cut else 0)
+        return visible(text), " " * before + "^" * max(1, min(self.span.length, len(text) - before))
 
 
 class Invalid(ValueError):
@@ -84,10 +101,14 @@ class Invalid(ValueError):
 
 
 def visible(text: str) -> str:
-    """The text with every control or direction character shown as `?`, one column each (tabs as one blank)."""
-    return "".join(
-        " " if c == "\t" else "?" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co") else c for c in text[:400]
-    )
+    """The text with every control or direction character shown as `?`, one column each (tabs as one blank), not too long."""
+    shown = text if len(text) <= LONGEST else text[:LONGEST] + "..."
+    return "".join(" " if c == "\t" else "?" if unicodedata.category(c) in HIDDEN else c for c in shown)
+
+
+def short(word: str) -> str:
+    """A word of a text as a message quotes it: the beginning of a very long one."""
+    return word if len(word) <= QUOTED else f"{word[:QUOTED]}..."
 
 
 def fold(name: str) -> str:
@@ -105,5 +126,5 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """A help line that names the nearest known names, or nothing."""
-    near = nearest(name, known)
+    near = nearest(name, known) if len(name) <= QUOTED else []
     return f"did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""

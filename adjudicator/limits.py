@@ -1,0 +1,32 @@
+"""How much a text may ask for. Every limit that a person can meet stands here; the documentation names them all."""
+
+from __future__ import annotations
+
+MAX_FILE = 1 << 20
+"""Bytes of a file or of standard input."""
+MAX_LINE = 2_000
+"""Characters of a line."""
+MAX_NESTING = 50
+"""Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
+MAX_CODE = 20_000
+"""Characters of Python that one expression may become."""
+MAX_PROBLEMS = 500
+"""Problems that are told of one run."""
+
+MAX_SEATS = 100
+"""Seats of a situation."""
+MAX_CARDS = 20_000
+"""Cards that the lists of a situation name together."""
+MAX_COUNT = 999
+"""The largest number in a situation."""
+MAX_READINGS = 512
+"""Combinations of readings under which a case runs."""
+MAX_QUESTIONS = 2_000
+"""Questions that one run asks."""
+
+MAX_STEPS = 20_000
+"""Steps of a resolution between two questions, and turns of loops."""
+MAX_FRAMES = 1_000
+"""Effects under way within one another."""
+MAX_AMOUNT = 10**12
+"""The largest number that rules may reach by counting."""
