@@ -18,6 +18,7 @@ from adjudicator.cases.vocabulary import unknown
 from adjudicator.commands.edge import FAILED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.engine.program import Program
+from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.case_ast import CaseFile, Setup
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
@@ -126,9 +127,16 @@ def _same(situation: Situation, readings: tuple[int, ...], settled: frozenset[st
                 return found
             changed = list(readings)
             changed[number] = point.interpretation.index(other.key)
-            again = play(begin(situation.scene, situation.script, tuple(changed), logging=False), situation.script)
-            found[point.interpretation.key, other.key] = not compare.differences(played.state, again.state)
+            found[point.interpretation.key, other.key] = _ends_alike(situation, tuple(changed), played)
     return found
+
+
+def _ends_alike(situation: Situation, readings: tuple[int, ...], played: Played) -> bool:
+    try:
+        again = play(begin(situation.scene, situation.script, readings, logging=False), situation.script)
+    except (Invalid, Stuck, Fault):
+        return False
+    return not compare.differences(played.state, again.state)
 
 
 # ---- telling

@@ -72,7 +72,7 @@ def _assemble(game: Named, sets: Sequence[Named], trees: Any, symbols: Symbols, 
     face_fields = tuple(f for _, f, _ in symbols.face_fields.values())
     values = tuple(len(symbols.enumerations[f.type].values) + 1 for f in face_fields)
     deck = (_unknown_card(), *(_card(c, clauses, symbols) for c in cards))
-    sizes = (8, 15, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u))
+    sizes = (8, 16, 12, *(u[0] for u in writer.units[ENGINE_CODES:] if u))
     handlers = (turn, walk, after)
     codes = (*handlers, *(space[f"k{n}"] for n in range(ENGINE_CODES, len(writer.units))))
     return Program(

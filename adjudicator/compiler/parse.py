@@ -2,30 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
+from adjudicator.compiler.parse_errors import explain, explain_character
+from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span
+
+STARTS = ("start",)
 
 
 def parse_rules(source: Source) -> Tree[Token]:
     """The tree of a rules file. Raises `Invalid`."""
     # INVARIANT: no rules text gives anything but a diagnostic
+    problems = list(_unreadable(source))
+    if problems:
+        raise Invalid(problems[:MAX_PROBLEMS])
     try:
-        return parser("rules", ("start",), True).parse(source.text + "\n")
-    except UnexpectedInput as problem:
-        raise Invalid([_diagnostic(problem, source)]) from None
-    except DedentError:
-        raise Invalid([Diagnostic("R006", "a line stands at no margin that is open", Span(source, _crooked(source), 1),
-                                  "a block ends at the margin of the line that opened it")]) from None
+        tree = _parse(source.text + "\n")
+    except (UnexpectedInput, DedentError) as whole:
+        problems = [p for first, text in _items(source) for p in _problems(text, source, first)]
+        raise Invalid(problems[:MAX_PROBLEMS] or [_diagnostic(whole, source, 0, source.text)]) from None
+    deep = _deepest(tree)
+    if deep is not None:
+        raise Invalid([Diagnostic("R005", "this is nested too deeply", Span(source, deep.line or 1, deep.column or 1, len(deep)),
+                                  "give parts of it names with `value NAME(...): TYPE = ...`")])
+    return tree
 
 
-def _crooked(source: Source) -> int:
+def _parse(text: str) -> Tree[Token]:
+    return parser("rules", STARTS, True).parse(text)
+
+
+# ---- what is looked at before the grammar
+
+def _unreadable(source: Source) -> Iterator[Diagnostic]:
+    """What no grammar can be asked about: size, invisible characters, tabs in margins, blocks within blocks."""
+    if len(source.text) > MAX_FILE:
+        yield Diagnostic("F002", "the text is larger than 1 MiB", Span(source, 1, 1, 0))
+        return
+    if CONTROL.search(source.text) or "\r" in source.text.replace("\r\n", "\n"):
+        for number, row in enumerate(source.text.replace("\r\n", "\n").split("\n"), 1):
+            hidden = CONTROL.search(row) or ("\r" in row and CONTROL.search("\0"))
+            if hidden:
+                column = row.index("\r") if hidden[0] not in row else hidden.start()
+                # Control characters are line breaks to some: the picture of such a line would be that of another one.
+                yield Diagnostic("R008", "the line holds an invisible control character", _whole(source, number, row, column))
+        return
+    open_margins = [0]
+    for number, row in enumerate(source.text.splitlines(), 1):
+        words = row.split("--")[0]
+        if not words.strip():
+            continue
+        margin = words[: len(words) - len(words.lstrip())]
+        if "\t" in margin:
+            yield Diagnostic("R007", "the line is indented with a tab", Span(source, number, 1, len(margin)), "use blanks")
+        while len(margin) < open_margins[-1]:
+            open_margins.pop()
+        if len(margin) > open_margins[-1]:
+            open_margins.append(len(margin))
+            if len(open_margins) > MAX_NESTING:
+                yield Diagnostic("R005", f"more than {MAX_NESTING} blocks stand within one another",
+                                 Span(source, number, len(margin) + 1), "give parts of it names with `to NAME: ...`")
+                return
+        if len(row) > MAX_LINE:
+            yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
+
+
+def _whole(source: Source, number: int, row: str, column: int) -> Span:
+    """A place in a line whose text is told apart from the file, since its breaks are not those of the file."""
+    pad = "\n" * (number - 1)
+    return Span(Source(source.name, pad + CONTROL.sub("\0", row).replace("\r", "\0")), number, column + 1)
+
+
+def _deepest(tree: Tree[Token]) -> Token | None:
+    """The word at which things are nested deeper than they may be."""
+    waiting: list[tuple[object, int]] = [(tree, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if isinstance(node, Token) and depth > 3 * MAX_NESTING:
+            return node
+        if isinstance(node, Tree):
+            waiting += [(child, depth + 1) for child in node.children]
+    return None
+
+
+# ---- what the grammar does not understand
+
+def _items(source: Source) -> Iterator[tuple[int, str]]:
+    """The declarations of a file, each with the number of lines above it; each begins at column 0."""
+    first, rows = 0, list[str]()
+    for number, row in enumerate(source.text.splitlines()):
+        begins = row[:1].strip() and not row.startswith(("--", "else ", "else:"))
+        if begins and rows:
+            yield first, "\n".join(rows) + "\n"
+            first, rows = number, []
+        rows.append(row)
+    yield first, "\n".join(rows) + "\n"
+
+
+def _problems(text: str, source: Source, first: int) -> Iterator[Diagnostic]:
+    try:
+        _parse(text)
+    except (UnexpectedInput, DedentError) as problem:
+        yield _diagnostic(problem, source, first, text)
+
+
+def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: int, text: str) -> Diagnostic:
+    if isinstance(problem, UnexpectedToken):
+        return explain(problem, source, first, text.count("\n"))
+    if isinstance(problem, UnexpectedCharacters):
+        return explain_character(problem, source, first)
+    line = first + _crooked(text)
+    margin = len(source.line(line)) - len(source.line(line).lstrip())
+    return Diagnostic("R006", "the line stands at no margin that is open", Span(source, line, margin + 1),
+                      "a block ends at the margin of the line that opened it")
+
+
+def _crooked(text: str) -> int:
     """The first line whose margin is none of those that are open."""
     open_margins = [0]
-    for number, line in enumerate(source.text.splitlines(), 1):
+    for number, line in enumerate(text.splitlines(), 1):
         words = line.split("--")[0]
         if not words.strip():
             continue
@@ -39,11 +140,4 @@ def _crooked(source: Source) -> int:
     return 1
 
 
-def _diagnostic(problem: UnexpectedInput, source: Source) -> Diagnostic:
-    line, column = max(1, problem.line), max(1, problem.column)
-    if isinstance(problem, UnexpectedToken):
-        span = Span(source, line, column, max(1, len(str(problem.token).strip()) or 1))
-        return Diagnostic("R001", "this cannot stand here", span)
-    if isinstance(problem, UnexpectedCharacters):
-        return Diagnostic("R002", "this character cannot stand here", Span(source, line, column))
-    return Diagnostic("R003", "the file ends too early", Span(source, line, column))
+__all__ = ["STARTS", "parse_rules"]

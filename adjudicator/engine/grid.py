@@ -39,7 +39,7 @@ from adjudicator.engine.table import PLAYING
 GRID = 1
 ATTACK = 0
 # the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD = range(LOCALS, LOCALS + 7)
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCALS, LOCALS + 8)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -73,7 +73,7 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         d.open_frame(GRID)[ORDER] = order[:at] + new + order[at:]
         return False
     frame = new_frame(d.program, GRID, None)
-    frame[LOCALS:] = [first, None, None, new, pending, None, 0]
+    frame[LOCALS:] = [first, None, None, new, pending, None, 0, bool(grid.by_row(d, frame))]
     d.pending += pending
     d.stack.append(frame)
     return True
@@ -84,22 +84,24 @@ def walk(d: Draft, f: list[Any]) -> None:
     if f[AT] != WALKING:
         _finish(d, f)
         return
-    if checkpoint(d) or _leave_cell(d, f) or _announce(d, f):
+    if checkpoint(d) or _leave_cell(d, f) or (f[TOLD] != len(f[ORDER]) and _announce(d, f)):
         return
-    rows = d.rows
     row = _next_row(d, f)
     if d.stack[-1] is not f:
         return
+    grid = d.program.grid
+    assert grid is not None
     if row is None:
         f[AT] = ENDING
-        _run(d, d.program.grid.after_block)  # type: ignore[union-attr]
+        _run(d, grid.after_block)
         return
-    if f[BLOCK] is not None and d.program.grid.by_row(d, f) and _root(d, row) != f[BLOCK]:  # type: ignore[union-attr]
+    if f[BLOCK] is None:
+        if d.rows[row][DONE] or not d.rows[row][PENDING]:
+            f[BLOCK] = _root(d, row)
+    elif f[BY_ROW] and _root(d, row) != f[BLOCK]:
         f[BLOCK] = None
-        _run(d, d.program.grid.after_block)  # type: ignore[union-attr]
+        _run(d, grid.after_block)
         return
-    if f[BLOCK] is None and not (rows[row][PENDING] and rows[row][DONE] == 0):
-        f[BLOCK] = _root(d, row)
     _enter_cell(d, f, row)
 
 
@@ -147,8 +149,6 @@ def _leave_cell(d: Draft, f: list[Any]) -> bool:
 
 def _announce(d: Draft, f: list[Any]) -> bool:
     """Tell of the next row that has opened; true if something may follow from it."""
-    if f[TOLD] == len(f[ORDER]):
-        return False
     if not d.logging and ATTACK not in index_of(d).when:
         f[TOLD] = len(f[ORDER])
         for row in f[ORDER]:
@@ -190,7 +190,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
             return None
     if not left:
         return None
-    if not d.program.grid.by_row(d, f):  # type: ignore[union-attr]
+    if not f[BY_ROW]:
         return next(row for row in left if rows[row][DONE] == lowest)
     row = left[0]
     while inner := next((r for r in left if rows[r][PARENT] == row), None):
@@ -232,8 +232,8 @@ def _finish(d: Draft, f: list[Any]) -> None:
 
 def is_closed(d: Draft, row: int) -> bool:
     """Whether a row needs no further moments."""
-    frame = new_frame(d.program, GRID, d.rows[row][PLAYER], None, row, d.rows[row][NAME], d.rows[row][PLAYER])
-    return bool(d.program.grid.closed(d, frame))  # type: ignore[union-attr]
+    player, name = d.rows[row][PLAYER], d.rows[row][NAME]
+    return bool(d.program.grid.closed(d, (GRID, 0, player, None, row, name, player, None)))  # type: ignore[union-attr]
 
 
 def _run(d: Draft, code: int) -> None:

@@ -7,6 +7,7 @@ clockwise from the left of the active one. No clause has a number that says when
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
@@ -24,7 +25,7 @@ class Index:
     `players` and `fallen` are who is in play and who falls, clockwise from the left of the active player.
     """
 
-    __slots__ = ("abilities", "before", "changes", "fallen", "instead", "phases", "players", "soon", "uses", "when")
+    __slots__ = ("abilities", "before", "changes", "fallen", "holders", "instead", "phases", "players", "soon", "uses", "when")
 
     def __init__(self, draft: Table) -> None:
         self.abilities: dict[str, list[Source]] = {}
@@ -36,17 +37,31 @@ class Index:
         self.soon: list[Source] = []
         self.uses: list[Source] = []
         around = draft.around((draft.active or 0) + 1)
-        status = draft.status
-        self.players = tuple([p for p in around if status[p] == PLAYING])
-        self.fallen = tuple([p for p in around if status[p] == FALLEN])
+        self._seat(draft, around)
         sources = _sources(draft, around)
         if draft.program.has_blanks:
             sources = _unblanked(draft, sources)
+        self.holders = {s[1] for s in sources}
         for source in sources:
             self._add(source)
         for changes in self.changes.values():
             if len(changes) > 1:
                 changes.sort(key=lambda s: not s[0].replaces)
+
+    def _seat(self, table: Table, around: list[int]) -> None:
+        status = table.status
+        self.players = tuple([p for p in around if status[p] == PLAYING])
+        self.fallen = tuple([p for p in around if status[p] == FALLEN])
+
+    def has_sources(self, player: int) -> bool:
+        """Whether a clause of this player is active, or would be."""
+        return player in self.holders
+
+    def with_players(self, table: Table) -> Index:
+        """The same clauses for a table at which other players are in play."""
+        index = copy(self)
+        index._seat(table, table.around((table.active or 0) + 1))
+        return index
 
     def _add(self, source: Source) -> None:
         clause = source[0]

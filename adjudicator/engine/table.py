@@ -59,7 +59,9 @@ class Table:
     def set_status(self, player: int, status: int) -> None:
         """Have a player play, fall or be out: which clauses are active depends on it."""
         self.status = (*self.status[:player], status, *self.status[player + 1 :])
-        self.index = None
+        index = self.index
+        if index is not None:
+            self.index = None if index.has_sources(player) or status == PLAYING else index.with_players(self)
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; nothing of nobody."""

@@ -1,0 +1,163 @@
+"""Words for what the grammar of rules does not understand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from adjudicator.compiler.parse_words import FORMS, GROUPS, KEYWORDS, OPENERS, WORDS
+from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short
+
+MOST_WORDS = 4
+_DIGITS = re.compile(r"[0-9]+")
+_ARTICLE = re.compile(r"(?<![\w-])(the|a|an)\s*$")
+_WORD = re.compile(r"[^\s\"():,;=]+")
+
+
+def wording(expected: Collection[str]) -> str:
+    """The terminals that may come next, in plain words."""
+    left = set(expected)
+    words: list[str] = []
+    for phrase, sure, covered in GROUPS:
+        if sure <= left:
+            words.append(phrase)
+            left -= covered
+    others = [WORDS.get(t) or f"`{KEYWORDS[t]}`" for t in sorted(left, key=lambda t: (t not in WORDS, t))]
+    words = list(dict.fromkeys([*words, *others])) or ["something else"]
+    if len(words) > MOST_WORDS:
+        words = [*words[:MOST_WORDS], "the like"]
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def explain(error: UnexpectedToken, source: Source, offset: int, length: int) -> Diagnostic:
+    """The problem of a token; `offset`, `length`: how many lines of the source stand above the text that was parsed, and in it."""
+    token = error.token
+    expected = set(error.accepts or error.expected)
+    ends_early = token.type == "$END" and not any(row.strip() for row in source.text.splitlines()[offset + length :])
+    span = _end(source, offset, length) if token.type == "$END" else _span(token, source, offset)
+    code = "R003" if ends_early else "R001"
+    if expected == {"_INDENT"} and token.type != "_NL":
+        return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
+                          "the lines of a block stand at a deeper margin than the line that opens it")
+    article = _ARTICLE.search(source.line(span.line)[: span.column - 1])
+    if article and "NAME" in expected:
+        help_ = f"`{article[1]}` is an article and is passed over: it is no name"
+    else:
+        help_ = _help(error, expected)
+    return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span, help_)
+
+
+def explain_character(error: UnexpectedCharacters, source: Source, offset: int) -> Diagnostic:
+    """The problem of a character that begins no word here."""
+    line, column = error.line + offset, error.column
+    rest = source.line(line)[column - 1 :]
+    mark = rest[:1]
+    if mark == '"':
+        return _quote(rest, Span(source, line, column))
+    digits = _DIGITS.match(rest)
+    if digits and len(digits[0]) > 4:
+        return Diagnostic("R002", "the number is larger than 9999", Span(source, line, column, len(digits[0])))
+    word = _WORD.match(rest)
+    if digits and word:
+        return Diagnostic("R002", f"`{short(word[0])}` begins with a digit", Span(source, line, column, len(word[0])),
+                          "a name begins with a letter")
+    return Diagnostic("R002", f"`{mark}` cannot stand here", Span(source, line, column))
+
+
+def _quote(rest: str, span: Span) -> Diagnostic:
+    end = rest.find('"', 1)
+    if end < 0:
+        return Diagnostic("R002", "the double quote is not closed", span)
+    if end == 1:
+        return Diagnostic("R002", "there is nothing between the quotes", span)
+    if end > 201:
+        return Diagnostic("R002", "the text between the quotes is longer than 200 characters", span)
+    return Diagnostic("R002", "a text in quotes cannot stand here", span)
+
+
+def _found(token: Token, ends_early: bool) -> str:
+    if token.type == "$END":
+        return "the file ends" if ends_early else "the declaration ends"
+    if token.type in ("_NL", "_DEDENT"):
+        return "the line ends" if token.type == "_NL" else "the block ends"
+    return "a deeper margin begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
+
+
+def _span(token: Token, source: Source, offset: int) -> Span:
+    """The token in the file; the end of its line for a token that is no word."""
+    line = (token.line or 1) + offset
+    if token.type in ("_INDENT", "_DEDENT") or (token.type == "_NL" and not source.line(line)):
+        line = _next_line(token, source, line)
+        text = source.line(line)
+        return Span(source, line, len(text) - len(text.lstrip()) + 1, 1)
+    if token.type == "_NL":
+        return Span(source, line, token.column or 1, 0)
+    return Span(source, line, token.column or 1, max(1, len(token.strip())))
+
+
+def _end(source: Source, offset: int, length: int) -> Span:
+    """Behind the last line that says something."""
+    rows = source.text.splitlines()[offset : offset + length]
+    last = max((n for n, row in enumerate(rows, 1) if row.split("--")[0].strip()), default=1) + offset
+    return Span(source, last, len(source.line(last).split("--")[0].rstrip()) + 1, 0)
+
+
+def _next_line(token: Token, source: Source, line: int) -> int:
+    """The line that follows the breaks which a token holds."""
+    return line if source.line(line).strip() and token.type == "_NL" else line + max(0, str(token).count("\n"))
+
+
+# ---- what to write instead
+
+def _help(error: UnexpectedToken, expected: set[str]) -> str:
+    token = error.token
+    if token.type == "_INDENT":
+        return "a deeper margin stands behind a colon, or below a line that opens a block"
+    before = list(_line_before(error))
+    guesses = [_near(str(token), expected)] if token.type == "NAME" else []
+    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
+    guess = next((g for g in guesses if g), "")
+    if guess:
+        return f"did you mean `{guess}`?"
+    if token.type == "_NL" and "COLON" in expected:
+        return "a colon opens the effect"
+    if "NAME" in expected and token.type in KEYWORDS:
+        return f"`{token}` is a word of the notation and is not read as a name here"
+    form = next((FORMS[t.type] for t in reversed(before) if t.type in FORMS), "")
+    return f"it is written {form}" if form else ""
+
+
+def _near(word: str, terminals: Collection[str]) -> str:
+    """The keyword among the terminals that a word nearly is."""
+    words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
+    near = nearest(word, words, 1) if word not in words and len(word) > 1 else []
+    return near[0] if near else ""
+
+
+def _line_before(error: UnexpectedToken) -> Iterator[Token]:
+    """The words of the construct that the parser has read but not closed, from the last line break on."""
+    parser = error.interactive_parser
+    stack = parser.parser_state.value_stack if parser is not None else []
+    words: list[Token] = []
+    for value in reversed(stack):
+        token = value if isinstance(value, Token) else _first(value)
+        if token is None:
+            continue
+        if token.type in ("_NL", "_INDENT", "_DEDENT"):
+            break
+        words.append(token)
+    return reversed(words)
+
+
+def _first(value: object) -> Token | None:
+    """The first word of something that was read already."""
+    while not isinstance(value, Token):
+        children = value if isinstance(value, list) else getattr(value, "children", None)
+        value = next((c for c in children or () if c is not None), None)
+        if value is None:
+            return None
+    return value
