@@ -23,6 +23,7 @@ class Declarations:
     symbols: Symbols
     source: Source = attrs.Factory(lambda: Source("", ""))
     set_key: str = ""
+    cards: int = 0
 
     def read(self, tree: Tree[Token], source: Source, set_key: str) -> None:
         """Note what one file declares."""
@@ -133,7 +134,8 @@ class Declarations:
 
     def number(self) -> int:
         """The number of the next card: 0 is the unknown one."""
-        return 1 + max((c.number for c in self.symbols.cards.values()), default=0)
+        self.cards += 1
+        return self.cards
 
     def printed(self, node: Node) -> None:
         """Note the names of printed values, such as a number of lives."""

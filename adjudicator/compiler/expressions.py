@@ -55,6 +55,8 @@ class Expressions(Words):
         whole, kind = self.members(node.children[0], scope)
         item = Expr("it", "player" if kind == "players" else "card")
         test = self.typed(node.children[1], scope.with_(it=item), "truth")
+        # Sets within sets within sets multiply: there each look counts as a turn of a loop.
+        test = f"(d.tick() or {test})" if test.count(" for it in ") > 1 else test
         return Expr(f"tuple([it for it in {whole} if {test}])", kind)
 
     def members(self, node: Any, scope: Scope) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from adjudicator.compiler.clauses import ENGINE_CODES, Draftsman
+from adjudicator.compiler.cost import bounded, count_turns
 from adjudicator.compiler.declare import Declarations, named_of
 from adjudicator.compiler.reach import check_reach
 from adjudicator.compiler.symbols import Symbols, VerbEntry, span_of
@@ -22,7 +23,7 @@ from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, offer, pick, serves
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
-ATTACK = VerbEntry(0, "attack", "attacks", (Parameter("whom", "player"),), None, None)
+ATTACK = VerbEntry(0, "attack", "attacks", (Parameter("whom", "player"), Parameter("line", "row")), None, None)
 LABELS = 64
 
 
@@ -55,6 +56,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     game_defaults = [_default(writer, entry) for entry in symbols.game_fields.values()]
     for value in symbols.values.values():
         writer.value(value)
+    count_turns(writer.functions, writer.clauses)
     check_reach(symbols, writer.clauses)
     if symbols.problems:
         raise Invalid(symbols.problems)
@@ -115,7 +117,7 @@ def namespace() -> dict[str, Any]:
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
         "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
-        "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
+        "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }
 
 

@@ -34,7 +34,7 @@ def wording(expected: Collection[str]) -> str:
 
 
 def explain(error: UnexpectedToken, source: Source, offset: int, length: int) -> Diagnostic:
-    """The problem of a token; `offset`, `length`: how many lines of the source stand above the text that was parsed, and in it."""
+    """The problem of a token. `offset`: how many lines of the source stand above the text that was parsed; `length`: its own."""
     token = error.token
     expected = set(error.accepts or error.expected)
     ends_early = token.type == "$END" and not any(row.strip() for row in source.text.splitlines()[offset + length :])
@@ -140,8 +140,7 @@ def _near(word: str, terminals: Collection[str]) -> str:
 
 def _line_before(error: UnexpectedToken) -> Iterator[Token]:
     """The words of the construct that the parser has read but not closed, from the last line break on."""
-    parser = error.interactive_parser
-    stack = parser.parser_state.value_stack if parser is not None else []
+    stack = error.interactive_parser.parser_state.value_stack
     words: list[Token] = []
     for value in reversed(stack):
         token = value if isinstance(value, Token) else _first(value)

@@ -31,7 +31,8 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE", "SKIP", "STOP", "WIN",
+    "ADD", "ATTACK", "BORROW", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE", "SKIP", "STOP",
+    "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "USABLE", "USE", "USING", "WHEN", "WORKS"})
@@ -61,8 +62,9 @@ def _keywords() -> dict[str, str]:
 
 KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
-OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {"AS", "AT", "FROM", "GAME", "TO", "VALUE", "ELSE", "PHASE", "MOMENT", "CHOICE",
-                                                       "DEFAULT", "WALK", "CLOSE", "HOLD", "AFTER"}
+OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
+    "AFTER", "AS", "AT", "CHOICE", "CLOSE", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT", "PHASE", "TO", "VALUE", "WALK",
+}
 """The terminals that begin a line."""
 
 FORMS = {

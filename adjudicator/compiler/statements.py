@@ -42,7 +42,7 @@ class Statements(Expressions):
         name = str(node.children[0])
         got = self.compile(node.children[1], unit.scope)
         kind = "cards" if got.type == "slot" else got.type
-        self.bind(name, kind, self.fit(node, got, kind), unit)
+        self.bind(name, kind, counted(self.fit(node, got, kind), kind), unit)
 
     def bind(self, name: str, kind: str, code: str, unit: Unit) -> None:
         """Keep a value in the frame under a name."""
@@ -53,12 +53,12 @@ class Statements(Expressions):
 
     def do_set(self, node: Node, unit: Unit) -> None:
         _, kind, write = self.place(node.children[0], unit)
-        unit.emit(write.format(self.typed(node.children[1], unit.scope, kind)))
+        unit.emit(write.format(counted(self.typed(node.children[1], unit.scope, kind), kind)))
 
     def do_add(self, node: Node, unit: Unit) -> None:
         place, kind, write = self.place(node.children[1], unit)
         amount = self.typed(node.children[0], unit.scope, kind)
-        unit.emit(f"if {place} is not None:", "    " + write.format(f"{place} + {amount}"))
+        unit.emit(f"if {place} is not None:", "    " + write.format(counted(f"{place} + {amount}", kind)))
 
     def place(self, node: Any, unit: Unit) -> tuple[str, str, str]:
         """Where a value is kept: the code that reads it, its type, and the line that writes it, with `{}` for the value."""
@@ -134,7 +134,8 @@ class Statements(Expressions):
         unit.emit(f"{items} = {whole}", f"{at} = 0")
         top, end = unit.label(), unit.label()
         unit.place(top)
-        unit.emit(f"if {at} >= len({items}):", f"    at = {{L{end}}}", "    continue", f"{item} = {items}[{at}]", f"{at} += 1")
+        unit.emit("d.tick()", f"if {at} >= len({items}):", f"    at = {{L{end}}}", "    continue")
+        unit.emit(f"{item} = {items}[{at}]", f"{at} += 1")
         before = unit.scope
         unit.scope = unit.scope.with_(**{str(node.children[0]): Expr(item, "player" if kind == "players" else "card")})
         self.block(node.children[2], unit)
@@ -349,6 +350,11 @@ class Statements(Expressions):
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
             self.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
         return codes
+
+
+def counted(code: str, kind: str) -> str:
+    """The code of a value that is kept; a sum is looked at, so that numbers do not grow without end."""
+    return f"bounded({code})" if kind == "number" and (" + " in code or " - " in code) else code
 
 
 def third_person(key: str) -> str:

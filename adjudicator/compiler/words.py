@@ -5,13 +5,17 @@ Only looked-up numbers, escaped literals and names of this module's own making r
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 from lark import Token
 
 from adjudicator.compiler.symbols import STATUS, Node, Symbols, span_of, text
+from adjudicator.limits import MAX_CODE, MAX_NESTING
 from adjudicator.notation.source import Source, suggestion
+
+BRACKETS = re.compile(r"[()\[\]]")
 
 
 @attrs.frozen(slots=True)
@@ -79,6 +83,8 @@ class Words:
         if method is None:
             return self.complain(node, f"a {node.data} cannot stand here")
         result: Expr = method(node, scope, hint)
+        if len(result.code) > MAX_CODE or (len(result.code) > MAX_NESTING and nesting(result.code) > 3 * MAX_NESTING):
+            return self.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
         return result
 
     def typed(self, node: Any, scope: Scope, wanted: str) -> str:
@@ -270,6 +276,15 @@ class Words:
             number, field, _ = self.symbols.game_fields[word]
             return Expr(f"d.vars[{number}]", field.type)
         return None
+
+
+def nesting(code: str) -> int:
+    """How deep parentheses and brackets stand within one another in Python code."""
+    depth = deepest = 0
+    for sign in BRACKETS.findall(code):
+        depth += 1 if sign in "([" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def guarded(code: str, whole: str) -> str:

@@ -165,19 +165,20 @@ class Draft(Table):
                     (*entry.moves, (face, source, slot)),
                 )
 
-    def cell(self) -> tuple[str, int] | None:
-        """The cell of the innermost grid in which the resolution stands: moment and row's player."""
+    def cell(self) -> tuple[str, int, int] | None:
+        """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
         depth = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][CODE] == 1), None)
         grid = self.program.grid
         if depth is None or grid is None:
             return None
         row, column = self.stack[depth][LOCALS + 1 : LOCALS + 3]
         if row is not None:
-            return grid.moments[column].named.key, self.rows[row][PLAYER]
+            return grid.moments[column].named.key, self.rows[row][PLAYER], row
         for frame in reversed(self.stack[depth + 1 :]):
             for player in (frame[YOU], frame[THEY], *frame[LOCALS:]):
                 if type(player) is int and player in self.fallen():
-                    return grid.moments[-1].named.key, player
+                    row = next((r for r in self.stack[depth][LOCALS + 3] if self.rows[r][PLAYER] == player), None)
+                    return None if row is None else (grid.moments[-1].named.key, player, row)
         return None
 
 

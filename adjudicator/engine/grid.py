@@ -65,6 +65,8 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         d.rows.append((author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, False,
                        *fields))
     new = tuple(range(first, len(d.rows)))
+    for row in new:
+        d.say(d.rows[row][PLAYER], "is a target", ("", "row", row), ("", "row", first), ("", "row", parent))
     if opened is not None and parent is not None:
         order = opened[ORDER]
         at = order.index(parent) + 1
@@ -73,7 +75,7 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         d.open_frame(GRID)[ORDER] = order[:at] + new + order[at:]
         return False
     frame = new_frame(d.program, GRID, None)
-    frame[LOCALS:] = [first, None, None, new, pending, None, 0, bool(grid.by_row(d, frame))]
+    frame[LOCALS:] = [first, None, None, new, pending, None, 0, None]
     d.pending += pending
     d.stack.append(frame)
     return True
@@ -115,10 +117,10 @@ def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
         release(d, [entry[PLAYER]])
     if column and is_closed(d, row):
         if entry[PENDING] and column == 1:
-            d.say(entry[PLAYER], "comes to", ("", "moment", column))
+            d.say(entry[PLAYER], "comes to", ("", "moment", column), ("", "row", row))
         d.set_row(row, DONE, len(grid.moments))
         return
-    d.say(entry[PLAYER], "comes to", ("", "moment", column))
+    d.say(entry[PLAYER], "comes to", ("", "moment", column), ("", "row", row))
     code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
     if code:
         frame = [code, 0, *entry[ENVIRONMENT]]
@@ -161,7 +163,7 @@ def _announce(d: Draft, f: list[Any]) -> bool:
             f[TOLD] += 1
             context = new_frame(d.program, entry[ENVIRONMENT] and f[CODE], entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                 entry[NAME], entry[PLAYER])
-            invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER],))
+            invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER], row))
             return True
     return False
 
@@ -188,8 +190,11 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
         _pending_is_over(d, f)
         if d.stack[-1] is not f:
             return None
-    if not left:
-        return None
+    if len(left) < 2:
+        return left[0] if left else None
+    if f[BY_ROW] is None:
+        # a single row is walked in one way: the reading is consulted when a second one is there
+        f[BY_ROW] = bool(d.program.grid.by_row(d, f))  # type: ignore[union-attr]
     if not f[BY_ROW]:
         return next(row for row in left if rows[row][DONE] == lowest)
     row = left[0]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, Draft, StepLimit
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.frames import AT, CODE
-from adjudicator.engine.state import FACE, Question, State
+from adjudicator.engine.state import FACE, Question, State, Step
 from adjudicator.engine.table import WHOLE, NeedFace
 from adjudicator.engine.windows import answer
+from adjudicator.limits import MAX_FRAMES
 
-WATCH = 2_000
+WATCH = 1_000
+CYCLE = 12
 
 
 class Stuck(ValueError):
@@ -95,36 +97,47 @@ def run(draft: Draft) -> None:
     # INVARIANT: same choices give the same timeline
     codes = draft.program.codes
     stack = draft.stack
-    steps = 0
-    seen: dict[Any, int] = {}
+    steps = draft.spent = 0
+    saved: list[Any] = []
     while draft.question is None and stack and draft.winner is None:
         frame = stack[-1]
         if type(frame) is tuple:
             frame = stack[-1] = list(frame)
         steps += 1
         if steps > WATCH:
-            _watch(draft, steps, seen)
+            _watch(draft, steps, saved)
         try:
             codes[frame[CODE]](draft, frame)
         except NeedFace as need:
             _ask_face(draft, need)
         except (StepLimit, RecursionError):
             raise Stuck(_where(draft, "does not come to an end")) from None
+        except OverflowError as problem:
+            raise Fault(_where(draft, "counts beyond all bounds")) from problem
         except (TypeError, IndexError, KeyError, AttributeError) as problem:
             raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
                         ) from problem
 
 
-def _watch(draft: Draft, steps: int, seen: dict[Any, int]) -> None:
+def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
+    """Look whether a long resolution comes back to a state that it was in. One state is kept, each time for twice as long."""
     # INVARIANT: every resolution ends
-    state = draft.freeze()
-    before = seen.get(state.core)
-    if before is not None:
-        cycle = tuple(dict.fromkeys(f"{draft.seats[s.player]} {s.verb}" for s in state.steps[before:] if s.player >= 0))
-        raise Stuck(_where(draft, "repeats itself for ever"), cycle)
-    seen[state.core] = len(state.steps)
+    depth = len(draft.stack)
+    if depth > MAX_FRAMES:
+        top = draft.log[-CYCLE:] if draft.logging else []
+        raise Stuck(_where(draft, "brings itself about again and again"), _cycle(draft, top))
+    if not saved or steps >= 2 * saved[0]:
+        saved[:] = [steps, depth, draft.freeze().core, len(draft.log)]
+    elif depth == saved[1] and draft.freeze().core == saved[2]:
+        raise Stuck(_where(draft, "repeats itself for ever"), _cycle(draft, draft.log[saved[3]:]))
     if steps > LIMIT:
         raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
+
+
+def _cycle(draft: Draft, log: Sequence[Any]) -> tuple[str, ...]:
+    """What stands in a stretch of the log, each step once."""
+    steps = [(s.player, s.verb) if isinstance(s, Step) else (s[1], s[2]) for s in log]
+    return tuple(dict.fromkeys(f"{draft.seats[player]} {verb}" for player, verb in steps if player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:

@@ -39,7 +39,7 @@ class Question:
 
 @attrs.frozen(slots=True)
 class Step:
-    """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player).
+    """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player, the row).
 
     `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that brought it about.
     """
@@ -48,7 +48,7 @@ class Step:
     player: int
     verb: str
     parts: tuple[tuple[str, str, Any], ...]
-    cell: tuple[str, int] | None
+    cell: tuple[str, int, int] | None
     code: int
     cause: int | None
     moves: tuple[tuple[int, int, int], ...]

@@ -14,7 +14,6 @@ from functools import lru_cache
 
 import attrs
 
-
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 CONTROL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"

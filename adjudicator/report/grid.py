@@ -1,18 +1,17 @@
 """The response grid as a picture: a row for each target of each attack, a column for each moment, numbered steps in the cells.
 
-All of it is read off the steps. `attacks` opens rows, `comes to` says that a moment comes to a row, and what follows in that
-cell belongs to it. A row that an answer added stands right behind its author's, as it does while it is resolved.
+All of it is read off the steps: `is a target` opens a row, `comes to` says that a moment comes to it, and every step knows its
+cell. A row that an answer added stands right behind its author's, as it does while it is resolved.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.engine.state import State, Step
-from adjudicator.report.timeline import ATTACKS, COMES_TO, numbers, sentence
+from adjudicator.engine.state import State
+from adjudicator.report.timeline import ATTACKS, COMES_TO, IS_TARGET, numbers, sentence
 
 NARROWEST = 6
 
@@ -38,117 +37,62 @@ class Grid:
 @attrs.define(slots=True, eq=False)
 class _Row:
     player: int
-    author: int | None
-    parent: _Row | None
+    parent: int | None
     cells: list[list[int] | None]
-    done: int = 0
-
-    def descends(self, other: _Row) -> bool:
-        """Whether a row goes back to another one."""
-        return self.parent is not None and (self.parent is other or self.parent.descends(other))
+    author: int | None = None
 
 
 @attrs.define(slots=True, eq=False)
 class _Grid:
     cause: int | None
-    rows: list[_Row] = attrs.Factory(list)
-    at: tuple[_Row, int] | None = None
-    opening: bool = True
+    rows: dict[int, _Row] = attrs.Factory(dict)
+    order: list[int] = attrs.Factory(list)
 
-    def add(self, player: int, author: int | None, parent: _Row | None, moments: int) -> _Row:
+    def add(self, number: int, row: _Row) -> None:
         """A new row: at the end, or behind its parent and all that goes back to it."""
-        row = _Row(player, author, parent, [None] * moments)
-        place = len(self.rows)
-        if parent is not None:
-            place = self.rows.index(parent) + 1
-            while place < len(self.rows) and self.rows[place].descends(parent):
+        self.rows[number] = row
+        place = len(self.order)
+        if row.parent is not None:
+            place = self.order.index(row.parent) + 1
+            while place < len(self.order) and self._descends(self.order[place], row.parent):
                 place += 1
-        self.rows.insert(place, row)
-        return row
+        self.order.insert(place, number)
+
+    def _descends(self, number: int, other: int) -> bool:
+        parent = self.rows[number].parent
+        return parent is not None and (parent == other or self._descends(parent, other))
 
 
 def grids(state: State) -> tuple[Grid, ...]:
     """The grids of a run, in the order in which they were opened."""
     if state.program.grid is None:
         return ()
-    moments = len(state.program.grid.moments)
+    columns = [m.named.key for m in state.program.grid.moments]
     numbered = numbers(state)
     found: list[_Grid] = []
-    acted: set[int] = set()
     for step in state.steps:
-        if step.verb == ATTACKS:
-            _open(found, step, step.player in acted, moments)
+        rows = [v for _, t, v in step.parts if t == "row"]
+        if step.verb == IS_TARGET:
+            if rows[2] is None and rows[0] == rows[1]:
+                found.append(_Grid(next((s.number for s in reversed(state.steps[:step.number]) if s.number in numbered), None)))
+            found[-1].add(rows[0], _Row(step.player, rows[2], [None] * len(columns)))
+        elif step.verb == ATTACKS:
+            found[-1].rows[rows[0]].author = step.player
         elif step.verb == COMES_TO:
-            _come(found, step, state.steps, moments)
-            acted.clear()
+            row = found[-1].rows[rows[0]]
+            row.player = step.player
+            row.cells[next(v for _, t, v in step.parts if t == "moment")] = []
         elif step.cell is not None and step.number in numbered:
-            _fill(found, step, state)
-            acted.add(step.player)
-    return tuple(Grid(g.cause, tuple(Row(r.player, r.author, r.parent is not None, tuple(
-        None if c is None else tuple(c) for c in r.cells)) for r in g.rows)) for g in found)
+            cell = found[-1].rows[step.cell[2]].cells
+            at = columns.index(step.cell[0])
+            cell[at] = [*(cell[at] or []), step.number]
+    return tuple(_finished(g) for g in found)
 
 
-def _open(found: list[_Grid], step: Step, answers: bool, moments: int) -> None:
-    """An attack opens a row: of the batch that is being announced, behind the row that it answers in, or of a new grid."""
-    target = next((v for _, t, v in step.parts if t == "player"), None)
-    if target is None:
-        return
-    grid = next((g for g in reversed(found) if g.cause == step.cause), None)
-    if grid is None or (not grid.opening and not answers):
-        grid = _Grid(step.cause)
-        found.append(grid)
-    grid.opening = True
-    grid.add(target, step.player, grid.at[0] if grid.at else None, moments)
-
-
-def _come(found: list[_Grid], step: Step, steps: Sequence[Step], moments: int) -> None:
-    """A moment comes to a row.
-
-    A row that nobody announced, since its attack has no author or since it went over to this player, is opened now. Such an
-    attack comes but once to a player: the next one is another grid.
-    """
-    moment = next((v for _, t, v in step.parts if t == "moment"), 0)
-    grid = next((g for g in reversed(found) if g.cause == step.cause), None)
-    row = _due(grid, step, steps, moment) if grid else None
-    if grid is None or (row is None and moment == 0 and any(r.player == step.player for r in grid.rows)):
-        grid = _Grid(step.cause)
-        found.append(grid)
-    if row is None:
-        row = grid.add(step.player, None, None, moments)
-    grid.opening = False
-    grid.at = (row, moment)
-    row.done = moment + 1
-    row.cells[moment] = []
-
-
-def _due(grid: _Grid, step: Step, steps: Sequence[Step], moment: int) -> _Row | None:
-    """The row of a player to which a moment comes.
-
-    Where a player has several that have come as far, the moment comes to them in their order. If it comes fewer times than
-    there are rows, some were closed without a step: first those that were answered by a counter-attack.
-    """
-    rows = [r for r in grid.rows if r.player == step.player and r.done == moment]
-    if len(rows) > 1:
-        visits = sum(s.verb == COMES_TO and s.cause == step.cause and s.player == step.player and s.parts == step.parts
-                     for s in steps[step.number:])
-        closed = sorted(rows, key=lambda r: not any(o.parent is r for o in grid.rows))[:max(0, len(rows) - visits)]
-        rows = [r for r in rows if r not in closed]
-    return rows[0] if rows else None
-
-
-def _fill(found: list[_Grid], step: Step, state: State) -> None:
-    """Put a step into its cell: where a grid stands, the innermost first, else where one has been."""
-    assert state.program.grid is not None
-    assert step.cell is not None
-    moment, player = step.cell
-    column = next(i for i, m in enumerate(state.program.grid.moments) if m.named.key == moment)
-    standing = [g.at[0] for g in reversed(found) if g.at and g.at[1] == column]
-    been = [r for g in reversed(found) for r in reversed(g.rows)]
-    for row in (*standing, *been):
-        cell = row.cells[column]
-        if row.player == player and cell is not None:
-            cell.append(step.number)
-            return
+def _finished(grid: _Grid) -> Grid:
+    rows = (grid.rows[n] for n in grid.order)
+    return Grid(grid.cause, tuple(Row(r.player, r.author, r.parent is not None, tuple(
+        None if c is None else tuple(c) for c in r.cells)) for r in rows))
 
 
 # ---- the picture

@@ -49,7 +49,7 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
     facts: dict[str, Fact] = {} if draft.status[player] == PLAYING else {"eliminated": True}
     for number, field in enumerate(state.program.player_fields):
         value = _value(state, field, draft.fields[number][player])
-        if field.scope != "turn" and value is not None:
+        if not field.inner and value is not None:
             facts[field.key] = value
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:

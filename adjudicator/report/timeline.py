@@ -10,7 +10,8 @@ from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.state import State, Step
 
 COMES_TO, IS_ASKED, HAS_NOTHING, ATTACKS = "comes to", "is asked", "has nothing", "attacks"
-BOOKKEEPING = frozenset({COMES_TO, IS_ASKED, HAS_NOTHING})
+IS_TARGET = "is a target"
+BOOKKEEPING = frozenset({COMES_TO, IS_ASKED, HAS_NOTHING, IS_TARGET})
 DIM, PLAIN = "\x1b[2m", "\x1b[0m"
 WIDEST = 60
 

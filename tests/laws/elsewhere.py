@@ -4,7 +4,7 @@ import hashlib
 import json
 import sys
 
-from generated import opened
+from generated import count_of, opened
 
 from adjudicator.engine.run import Fault, Stuck, after
 
@@ -16,10 +16,10 @@ for text, choices in json.load(sys.stdin):
         digests.append(None)
         continue
     for drawn in choices:
-        if state.question is None:
+        if state.question is None or not count_of(state.question):
             break
         try:
-            state = after(state, drawn % (len(state.question.options) + state.question.may_pass))
+            state = after(state, drawn % count_of(state.question))
         except (Stuck, Fault):
             break
     digests.append(hashlib.sha256(state.to_json().encode()).hexdigest())

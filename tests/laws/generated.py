@@ -108,6 +108,7 @@ class Table:
     turn: int
     phase: str
     deck: tuple[str, ...]
+    unseen: tuple[str, ...]
     discard: tuple[str, ...]
     event: str | None
     readings: tuple[int, ...]
@@ -121,6 +122,7 @@ class Table:
                 lines.append(f"set {interpretation.key} {interpretation.choices[reading].key}")
         lines += [f"{names[i]} {seat.facts()}" for i, seat in enumerate(self.seats)]
         lines += [f"deck [{', '.join(self.deck)}]"] if self.deck else []
+        lines += [f"unseen [{', '.join(self.unseen)}]"] if self.unseen else []
         lines += [f"discard [{', '.join(self.discard)}]"] if self.discard else []
         lines += [f"event {self.event}"] if self.event else []
         return "\n".join([*lines, f"turn {names[self.turn]}", f"phase {self.phase}"]) + "\n"
@@ -158,6 +160,11 @@ def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
     return st.lists(st.one_of(name, name, marked, st.sampled_from(MARKS), st.just("?")), max_size=most)
 
 
+def printed(most: int) -> st.SearchStrategy[list[str]]:
+    """Up to so many cards of which all that is printed is told."""
+    return st.lists(st.builds("{} {}".format, st.sampled_from(NAMES), st.sampled_from(MARKS)), max_size=most)
+
+
 @st.composite
 def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     """A table of the shipped game: any characters, cards, piles, phase and readings, and a choice for every question."""
@@ -182,6 +189,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
         seats, turn, readings=readings,
         phase=draw(st.sampled_from([PHASES[-2], *PHASES])),
         deck=tuple(draw(some(NAMES, 10))),
+        unseen=tuple(draw(st.one_of(st.just([]), st.just([]), printed(12)))),
         discard=tuple(draw(some(NAMES, 3))),
         event=draw(st.sampled_from([None, None, *HAPPENINGS])),
         choices=tuple(draw(st.lists(st.integers(0, 12), min_size=12, max_size=60))),
@@ -204,7 +212,7 @@ def pauses(table: Table, start: State) -> Iterator[tuple[State, int, State]]:
     """
     state = start
     for drawn in table.choices:
-        if state.question is None:
+        if state.question is None or not count_of(state.question):
             return
         choice = drawn % count_of(state.question)
         try:
@@ -242,6 +250,7 @@ def within(seconds: float) -> Iterator[None]:
 # ---- what a state shows, with the players counted from another seat
 
 STATUS, FIELDS, VARS, ZONES, OBJECTS, BORROWED, ACTIVE, PHASE, ROWS = range(9)
+POOL = -1
 
 
 def faces(state: State) -> Counter[int]:
@@ -313,5 +322,5 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         tuple(core[STATUS][p] for p in order),
         tuple(tuple(value(f.type, v[p]) for p in order) for f, v in zip(state.program.player_fields, core[FIELDS], strict=True)),
         core[VARS], zones, tuple(core[BORROWED][p] for p in order), player(core[ACTIVE]), core[PHASE], state.winner, question,
-        steps, state.consulted,
+        steps, state.consulted, core[POOL],
     )
