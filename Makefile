@@ -33,7 +33,7 @@ bench: $(READY) ## Run the benchmarks in tests/benchmarks
 fuzz: $(READY) ## Run the property tests ROUNDS times (20), each time with new examples
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \
 		echo "== hypothesis: round $$round of $(ROUNDS)"; \
-		$(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \
+		HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \
 		round=$$((round + 1)); \
 	done
 

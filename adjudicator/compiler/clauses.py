@@ -166,6 +166,7 @@ class Draftsman:
                 member, src = using
                 inner = Statements(compiler.symbols, src, compiler.register)
                 inner.body(member.children, unit)
+                unit.emit("d.claim()")
                 unit.cut()
 
         code = self.code(body, source, base["owner_title"], base["span"], before=before)

@@ -139,8 +139,21 @@ class Draft(Table):
         self.consulted |= 1 << interpretation
         return self.settings[interpretation]
 
-    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0) -> None:
-        """Note a step of the timeline, caused by whatever is going on."""
+    def claim(self) -> None:
+        """What the running code does from now on is caused by the step that it has just taken."""
+        if self.causes:
+            self.causes[-1] = (len(self.stack) - 1, self.causes[-1][1])
+
+    def opened(self, row: int) -> int | None:
+        """The number of the step that opened a row."""
+        for step in reversed(self.log):
+            verb, parts, number = (step.verb, step.parts, step.number) if isinstance(step, Step) else (step[2], step[3], step[0])
+            if verb == "is a target" and parts[0][2] == row:
+                return int(number)
+        return None
+
+    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, cause: int | None = None) -> None:
+        """Note a step of the timeline, caused by whatever is going on or by the step named."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
@@ -148,7 +161,8 @@ class Draft(Table):
         causes = self.causes
         while causes and causes[-1][0] >= depth:
             causes.pop()
-        cause = causes[-1][1] if causes else None
+        if cause is None:
+            cause = causes[-1][1] if causes else None
         number = len(self.log)
         self.log.append([number, player, verb, parts, self.cell(), code, cause, []])
         causes.append((depth, number))

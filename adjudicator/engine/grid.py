@@ -117,10 +117,10 @@ def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
         release(d, [entry[PLAYER]])
     if column and is_closed(d, row):
         if entry[PENDING] and column == 1:
-            d.say(entry[PLAYER], "comes to", ("", "moment", column), ("", "row", row))
+            _tell(d, row, column)
         d.set_row(row, DONE, len(grid.moments))
         return
-    d.say(entry[PLAYER], "comes to", ("", "moment", column), ("", "row", row))
+    _tell(d, row, column)
     code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
     if code:
         frame = [code, 0, *entry[ENVIRONMENT]]
@@ -129,6 +129,11 @@ def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
     else:
         frame = new_frame(d.program, grid.moments[column].code, entry[PLAYER], None, row, entry[NAME], entry[PLAYER])
     d.stack.append(frame)
+
+
+def _tell(d: Draft, row: int, column: int) -> None:
+    if d.logging:
+        d.say(d.rows[row][PLAYER], "comes to", ("", "moment", column), ("", "row", row), cause=d.opened(row))
 
 
 def _leave_cell(d: Draft, f: list[Any]) -> bool:

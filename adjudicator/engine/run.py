@@ -146,6 +146,8 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     Where the unseen cards are known, one of them is asked for.
     """
     program = draft.program
+    if not draft.lies(need.reference):
+        raise Fault(_where(draft, "looks at a card that has been moved since"))
     if draft.pool:
         known = draft.face(need.reference)
         options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool) if agrees(program, known, f)])

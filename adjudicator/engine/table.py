@@ -122,6 +122,11 @@ class Table:
             raise NeedFace(reference, field)
         return value
 
+    def lies(self, reference: int) -> bool:
+        """Whether a card is where the reference says; the next card of an endless pile is there."""
+        slot, face = self.slot_of(reference), self.face(reference)
+        return reference < 0 or face in self.zones[slot] or (not face and self.layout.endless[slot])
+
     def cards(self, slot: int) -> tuple[int, ...]:
         """References to all cards in a slot, in order."""
         zone = self.zones[slot]
