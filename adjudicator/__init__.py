@@ -6,20 +6,44 @@
         print(adjudicator.tell(end, step))
 
 Everything here is a pure function of immutable values. A `State` can be compared, hashed, stored as JSON and gone on with in
-another process; the older value is the undo.
+another process; the older value is the undo. Names are loaded when they are first used.
 """
 
-from adjudicator.compiler.load import load
-from adjudicator.engine.program import Program
-from adjudicator.engine.run import Fault, Stuck, after, proceed
-from adjudicator.engine.state import Question, State, Step
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-from adjudicator.report.timeline import sentence as tell
-from adjudicator.situations import Illegal, Situation, situation
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjudicator.compiler.load import load
+    from adjudicator.engine.program import Program
+    from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
+    from adjudicator.engine.state import Question, State, Step
+    from adjudicator.explore import Explored, explore
+    from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+    from adjudicator.report.timeline import sentence as tell
+    from adjudicator.situations import Illegal, Situation, situation
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Diagnostic", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State", "Step", "Stuck",
-    "after", "load", "proceed", "situation", "tell",
+    "Diagnostic", "Explored", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State",
+    "Step", "Stuck", "after", "explore", "load", "proceed", "resolve", "situation", "tell",
 ]
+
+_HOMES = {
+    "compiler.load": ("load",),
+    "engine.program": ("Program",),
+    "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
+    "engine.state": ("Question", "State", "Step"),
+    "explore": ("Explored", "explore"),
+    "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
+    "situations": ("Illegal", "Situation", "situation"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "tell":
+        return import_module("adjudicator.report.timeline").sentence
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"adjudicator.{home}"), name)
+    raise AttributeError(f"module `adjudicator` has no attribute `{name}`")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 MAX_FILE = 1 << 20
 """Bytes of a file or of standard input."""
+MAX_LINES = 10_000
+"""Lines of a file."""
 MAX_LINE = 2_000
 """Characters of a line."""
 MAX_NESTING = 50
@@ -15,7 +17,7 @@ MAX_PROBLEMS = 500
 
 MAX_SEATS = 100
 """Seats of a situation."""
-MAX_CARDS = 20_000
+MAX_CARDS = 5_000
 """Cards that the lists of a situation name together."""
 MAX_COUNT = 999
 """The largest number in a situation."""

@@ -11,11 +11,9 @@ from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, State
+from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.case_lines import Chance, Illegal, Line, Move, Text
 from adjudicator.notation.source import Span, fold
-
-MAX_QUESTIONS = 2_000
-
 
 
 @attrs.frozen(slots=True)

@@ -13,11 +13,11 @@ from adjudicator.cases.setup import Scene, begin, merge, scene
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Case, CaseFile, Setup, Table
 from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.source import Diagnostic, Invalid
 
-MAX_READINGS = 512
 PASSED, FAILED, ERROR = "passed", "failed", "error"
 
 

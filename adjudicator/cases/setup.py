@@ -13,6 +13,7 @@ from adjudicator.engine.frames import YOU, new_frame
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT, PLAYING
+from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import (
     CardText,
@@ -73,16 +74,36 @@ def scene(setup: Setup, default_rules: Sequence[str] = ()) -> Scene:
             raise Invalid([attrs.evolve(d, span=setup.rules[0].span) for d in invalid.diagnostics]) from None
         raise
     words = vocabulary(program)
-    facts: dict[str, list[Fact]] = {}
+    by_key: dict[str, dict[object, Fact]] = {}
     for line in setup.seats:
-        known = facts.setdefault(line.seat.text, [])
+        known = by_key.setdefault(line.seat.text, {})
         for fact in line.facts:
             key = _key(fact, words)
-            known[:] = [f for f in known if _key(f, words) != key]
-            known.append(fact)
+            known.pop(key, None)
+            known[key] = fact
+    facts = {seat: list(known.values()) for seat, known in by_key.items()}
+    _check_size(setup, facts)
     if len(facts) < 1:
         raise Invalid([Diagnostic("N004", "nobody sits at the table", setup.span, "add a line for each seat, such as `A`")])
     return Scene(program, tuple(facts), facts, setup, {s.name.text: s.choice.text for s in setup.settings})
+
+
+def _check_size(setup: Setup, facts: dict[str, list[Fact]]) -> None:
+    """Raises `Invalid` for more seats or cards than anybody needs."""
+    if len(facts) > MAX_SEATS:
+        seat = next(line for line in setup.seats if line.seat.text == list(facts)[MAX_SEATS])
+        raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
+    places = [(card.count, card.span) for pile in setup.piles for card in pile.cards]
+    for fact in (f for found in facts.values() for f in found):
+        if isinstance(fact, ZoneFact):
+            places += [(card.count, card.span) for card in fact.cards]
+        elif isinstance(fact, Counter):
+            places.append((fact.value, fact.span))
+    count = 0
+    for more, span in places:
+        count += more
+        if count > MAX_CARDS:
+            raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
 
 
 def _key(fact: Fact, words: Vocabulary) -> object:

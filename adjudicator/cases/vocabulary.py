@@ -9,7 +9,7 @@ import attrs
 from adjudicator.engine.faces import compose, label_number, part
 from adjudicator.engine.program import Program
 from adjudicator.notation.case_lines import CardText, Text
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -89,7 +89,7 @@ class Vocabulary:
 
 def unknown(what: str, name: str, span: Span, known: list[str]) -> Invalid:
     """The problem that nothing of a kind has this name."""
-    return Invalid([Diagnostic("N010", f"no {what} is called `{name}`", span, suggestion(name, known))])
+    return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, suggestion(name, known))])
 
 
 @cache

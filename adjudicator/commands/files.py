@@ -9,8 +9,9 @@ from pathlib import Path
 
 import attrs
 
-from adjudicator.compiler.load import LIMIT, read_text
+from adjudicator.compiler.load import read_text
 from adjudicator.data import data_root
+from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -33,11 +34,11 @@ def read_source(path: str) -> Source:
     if path != STDIN:
         return Source(shown(Path(path)), read_text(Path(path)))
     source = Source("stdin", "")
-    data = sys.stdin.buffer.read(LIMIT + 1)
-    if len(data) > LIMIT:
+    data = sys.stdin.buffer.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
         raise Invalid([Diagnostic("F002", "the input is larger than 1 MiB", Span(source, 1, 1))])
     try:
-        return Source("stdin", data.decode("utf-8"))
+        return Source("stdin", data.decode("utf-8-sig"))
     except UnicodeDecodeError as problem:
         raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
 
@@ -73,7 +74,7 @@ def shown(path: Path) -> str:
     """A path as it is told: from the present folder where it lies below it."""
     try:
         return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
+    except (ValueError, OSError, RuntimeError):
         return str(path)
 
 

@@ -7,19 +7,23 @@ a program holds the game and the sets asked for.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import attrs
+from lark import Token, Tree
 
-from adjudicator.compiler.link import link
+from adjudicator.cache import kept
+from adjudicator.compiler.assemble import Linked, assemble
+from adjudicator.compiler.link import linked
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
+from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
 HEAD = re.compile(r'^(?:game (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"(?P<names>[^\n]*)', re.M)
-LIMIT = 1 << 20
 
 
 @attrs.frozen(slots=True)
@@ -51,14 +55,17 @@ def read_text(path: Path) -> str:
     source = Source(str(path), "")
     try:
         if not path.is_file():
-            raise Invalid([Diagnostic("F001", f"there is no file `{path}`", Span(source, 1, 1))])
-        if path.stat().st_size > LIMIT:
-            raise Invalid([Diagnostic("F002", "the file is larger than 1 MiB", Span(source, 1, 1))])
-        return path.read_bytes().decode("utf-8")
+            what = f"`{path}` is no file that can be read" if path.exists() else f"there is no file `{path}`"
+            raise Invalid([Diagnostic("F001", what, Span(source, 1, 1, 0))])
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            raise Invalid([Diagnostic("F002", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
     except OSError as problem:
-        raise Invalid([Diagnostic("F001", f"cannot be read: {problem.strerror or problem}", Span(source, 1, 1))]) from None
+        raise Invalid([Diagnostic("F001", f"the file cannot be read: {problem.strerror or problem}", Span(source, 1, 1))]) from None
 
 
 def read_head(source: Source) -> RulesFile:
@@ -84,25 +91,50 @@ def load(game: str, *sets: str) -> Program:
         if found is None:
             raise Invalid([Diagnostic("N002", f"{key} has no set called `{name}`", where, suggestion(name, known))])
         chosen.add(found)
-    return _load(key, tuple(sorted(chosen)))
+    program = _load(key, tuple(sorted(chosen)))
+    if isinstance(program, Invalid):
+        raise program
+    return program
 
 
 @cache
-def _load(game: str, sets: tuple[str, ...]) -> Program:
+def _load(game: str, sets: tuple[str, ...]) -> Program | Invalid:
+    """The program, or what is wrong with it: found out once."""
+    try:
+        return _loaded(game, sets)
+    except Invalid as invalid:
+        return invalid
+
+
+def _loaded(game: str, sets: tuple[str, ...]) -> Program:
     files = files_of(game)
     own = next(f for f in files if not f.set_key)
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
+    titles = {f.set_key: f.title for f in wanted if f.set_key}
+
+    def make() -> Linked:
+        return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], _trees(wanted))
+
+    return assemble(kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make))
+
+
+def _trees(files: Sequence[RulesFile]) -> list[tuple[Tree[Token], Source, str]]:
+    """The trees of several files. Raises `Invalid` with what is wrong in all of them."""
     problems: list[Diagnostic] = []
     trees = []
-    for file in wanted:
+    for file in files:
         try:
-            trees.append((parse_rules(file.source), file.source, file.set_key))
+            trees.append((_tree(file), file.source, file.set_key))
         except Invalid as invalid:
             problems += invalid.diagnostics
     if problems:
         raise Invalid(problems)
-    titles = {f.set_key: f.title for f in wanted if f.set_key}
-    return link(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees)
+    return trees
+
+
+@cache
+def _tree(file: RulesFile) -> Tree[Token]:
+    return parse_rules(file.source)
 
 
 def sets_of(game: str) -> dict[str, str]:

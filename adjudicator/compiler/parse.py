@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
-from adjudicator.compiler.parse_errors import explain, explain_character
-from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_NESTING, MAX_PROBLEMS
+from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span
 
@@ -19,14 +19,14 @@ STARTS = ("start",)
 def parse_rules(source: Source) -> Tree[Token]:
     """The tree of a rules file. Raises `Invalid`."""
     # INVARIANT: no rules text gives anything but a diagnostic
-    problems = list(_unreadable(source))
+    problems = list(islice(_unreadable(source), MAX_PROBLEMS))
     if problems:
-        raise Invalid(problems[:MAX_PROBLEMS])
+        raise Invalid(problems)
     try:
         tree = _parse(source.text + "\n")
     except (UnexpectedInput, DedentError) as whole:
-        problems = [p for first, text in _items(source) for p in _problems(text, source, first)]
-        raise Invalid(problems[:MAX_PROBLEMS] or [_diagnostic(whole, source, 0, source.text)]) from None
+        found = (p for first, text in _items(source) for p in _problems(text, source, first))
+        raise Invalid(list(islice(found, MAX_PROBLEMS)) or [_diagnostic(whole, source, 0, source.text)]) from None
     deep = _deepest(tree)
     if deep is not None:
         raise Invalid([Diagnostic("R005", "this is nested too deeply", Span(source, deep.line or 1, deep.column or 1, len(deep)),
@@ -44,6 +44,9 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
     """What no grammar can be asked about: size, invisible characters, tabs in margins, blocks within blocks."""
     if len(source.text) > MAX_FILE:
         yield Diagnostic("F002", "the text is larger than 1 MiB", Span(source, 1, 1, 0))
+        return
+    if source.text.count("\n") > MAX_LINES:
+        yield Diagnostic("F004", f"the file has more than {MAX_LINES:,} lines", Span(source, MAX_LINES + 1, 1, 0))
         return
     if CONTROL.search(source.text) or "\r" in source.text.replace("\r\n", "\n"):
         for number, row in enumerate(source.text.replace("\r\n", "\n").split("\n"), 1):
@@ -113,6 +116,8 @@ def _problems(text: str, source: Source, first: int) -> Iterator[Diagnostic]:
 
 
 def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: int, text: str) -> Diagnostic:
+    from adjudicator.compiler.parse_errors import explain, explain_character  # dear to load, and rarely needed
+
     if isinstance(problem, UnexpectedToken):
         return explain(problem, source, first, text.count("\n"))
     if isinstance(problem, UnexpectedCharacters):

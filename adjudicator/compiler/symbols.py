@@ -8,7 +8,8 @@ import attrs
 from lark import Token, Tree
 
 from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
-from adjudicator.notation.source import Diagnostic, Source, Span, fold, suggestion
+from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
 Node = Any
@@ -84,11 +85,13 @@ class Symbols:
 
     def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
         """Note a problem and go on."""
-        self.problems.append(Diagnostic(code, message, span, help_, within))
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Diagnostic(code, message, span, help_, within))
 
     def unknown(self, what: str, name: str, span: Span, known: Any) -> None:
         """Note that a name is not declared, with the nearest that are."""
-        self.complain("R010", f"no {what} is called `{name}`", span, suggestion(name, list(known)))
+        help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
+        self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
 
     def card_named(self, name: str) -> CardEntry | None:
         """The card of a name in any language."""

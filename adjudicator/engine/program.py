@@ -63,6 +63,7 @@ class Layout:
     live: tuple[bool, ...]
     endless: tuple[bool, ...]
     unordered: tuple[bool, ...]
+    open_pile: tuple[bool, ...]
     slots: int
 
     @staticmethod
@@ -75,7 +76,8 @@ class Layout:
             slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
         return Layout(
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
-            tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots), len(slots),
+            tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
+            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots),
         )
 
 

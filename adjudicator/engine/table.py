@@ -177,7 +177,9 @@ class Table:
                 self.objects.pop()
             self.rename(reference, BASE + face * self.slots + slot)
         elif face in self.zones[source]:
-            self.zones[source] = without(self.zones[source], face)
+            self.zones[source] = left = without(self.zones[source], face)
+            if self.layout.open_pile[source] and face not in left and not self.layout.live[slot]:
+                self.rename(reference, BASE + face * self.slots + slot)  # who speaks of it still means it
         elif face or not self.layout.endless[source]:
             return
         if self.layout.live[slot]:

@@ -125,8 +125,10 @@ class Body:
     def _set(self, tree: Tree[Token], reader: Reader) -> None:
         what, choice = reader.words(tree)
         name((what,), what.span)
-        if any(fold(setting.name.text) == fold(what.text) for setting in self.settings):
+        key = f"set {fold(what.text)}"
+        if key in self.seen:
             raise problem("C013", f"`{what.text}` is set twice", what.span)
+        self.seen.add(key)
         self.settings.append(Setting(what, choice, reader.line.span()))
 
     def _pile(self, tree: Tree[Token], reader: Reader) -> None:

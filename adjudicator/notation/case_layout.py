@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import attrs
 
-from adjudicator.limits import MAX_FILE, MAX_LINE
+from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion
 
 HEADINGS = ("ruling", "table", "case")
@@ -104,6 +104,8 @@ def lay_out(source: Source) -> Layout:
     """Splits a text into blocks. Raises `Invalid` only when the text is too large to be looked at."""
     if len(source.text) > MAX_FILE or len(source.text.encode("utf-8", "surrogatepass")) > MAX_FILE:
         raise Invalid([Diagnostic("C019", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
+    if source.text.count("\n") > MAX_LINES:
+        raise Invalid([Diagnostic("F004", f"the file has more than {MAX_LINES:,} lines", Span(source, MAX_LINES + 1, 1, 0))])
     return _Splitter(source).layout()
 
 
@@ -124,7 +126,7 @@ class _Splitter:
 
     def layout(self) -> Layout:
         for number, row in enumerate(self.source.text.splitlines(), 1):
-            if _says_something(row):
+            if _says_something(row) and len(self.problems) < MAX_PROBLEMS:
                 self._line(number, row)
         blocks = tuple(Block(heading, tuple(lines)) for heading, lines in self.blocks)
         for block in blocks:

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 import attrs
 from lark import Token, Tree
 
+from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.case_layout import RawLine
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Span
 
-MAX_NUMBER = 999
 _LABEL = re.compile(r"#\w+")
 
 
@@ -79,8 +79,8 @@ class Reader:
     def word(self, token: Token) -> Text:
         """A token as a text: a word, a number, or what stands between quotes."""
         span = self.line.span((token.column or 1) - 1 - self.margin, len(token))
-        if token.type == "NUMBER" and int(token) > MAX_NUMBER:
-            raise problem("C021", f"the number is larger than {MAX_NUMBER}", span)
+        if token.type == "NUMBER" and int(token) > MAX_COUNT:
+            raise problem("C021", f"the number is larger than {MAX_COUNT}", span)
         if token.type != "STRING":
             return Text(token.rstrip(), False, attrs.evolve(span, length=len(token.rstrip())))
         if not token[1:-1].strip():

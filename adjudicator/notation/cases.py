@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 from lark import Token, Tree, UnexpectedInput
 
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, Table
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
@@ -27,6 +28,8 @@ def parse_cases(source: Source) -> CaseFile:
     layout = lay_out(source)
     problems = [*layout.problems, *_same_ids(layout)]
     lines = _parse(layout, problems)
+    if len(problems) >= MAX_PROBLEMS:
+        raise Invalid(problems[:MAX_PROBLEMS])
     tables = layout.tables()
     rulings: list[Ruling] = []
     found_tables: list[Table] = []
@@ -52,8 +55,10 @@ def parse_cases(source: Source) -> CaseFile:
         elif not found:
             situation = body.situation()
         problems += (attrs.evolve(p, within=block.name) for p in found)
+        if len(problems) >= MAX_PROBLEMS:
+            break
     if problems:
-        raise Invalid(problems)
+        raise Invalid(problems[:MAX_PROBLEMS])
     return CaseFile(tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
 
 
@@ -65,13 +70,15 @@ def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
         tree = lark.parse(layout.render(without), start="file")
     except UnexpectedInput:
         for block, line in _all_lines(layout):
-            if line.number not in without:
+            if line.number not in without and len(problems) < MAX_PROBLEMS:
                 is_heading = line is block.heading and block.kind != "table"
                 try:
                     lark.parse(line.text + "\n", start="block" if is_heading else "line")
                 except UnexpectedInput as error:
                     problems.append(attrs.evolve(explain(error, line), within=block.name))
                     without.add(line.number)
+        if len(problems) >= MAX_PROBLEMS:
+            return {}
         tree = lark.parse(layout.render(without), start="file")
     found: _Lines = {}
     for top in subtrees(tree):
@@ -94,6 +101,8 @@ def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[
                 body.read(lines[line.number], Reader(line, 2 if block.heading else 0))
             except Mistake as mistake:
                 problems.append(mistake.diagnostic)
+                if len(problems) >= MAX_PROBLEMS:
+                    break
     if block.kind == "ruling" and block.lines and all(line.first != "source" for line in block.lines):
         problems.append(Diagnostic("C026", "the ruling has no `source` line", first.span()))
     return body

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 
 from lark import Lark
 from lark.indenter import Indenter
 
+from adjudicator.cache import kept
 from adjudicator.data import data_root
 
 
@@ -42,11 +44,11 @@ class Margins(Indenter):
 def parser(name: str, starts: tuple[str, ...] = ("file",), placeholders: bool = False) -> Lark:
     """The parser of the grammar with that name; `starts` are the rules that a text may be parsed as."""
     text = (data_root() / "grammar" / f"{name}.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        parser="lalr",
-        start=list(starts),
-        postlex=Margins(),
-        maybe_placeholders=placeholders,
-        propagate_positions=True,
-    )
+    options = {"start": list(starts), "maybe_placeholders": placeholders, "propagate_positions": True}
+
+    def make() -> bytes:
+        built = BytesIO()
+        Lark(text, parser="lalr", postlex=Margins(), **options).save(built)
+        return built.getvalue()
+
+    return Lark.load(BytesIO(kept("grammar", repr((text, options)), make)))

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 import attrs
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.runner import readings_of
@@ -37,6 +37,7 @@ def law(share: float = 1.0) -> Any:
     """The settings of a law: `share` of the examples of the profile (`HYPOTHESIS_PROFILE`: default or long)."""
     return settings(
         max_examples=max(1, round(EXAMPLES * share)), deadline=None,
+        phases=[p for p in Phase if p is not Phase.explain],  # takes longer than to shrink, and says little here
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
     )
 

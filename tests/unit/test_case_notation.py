@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.data import data_root
+from adjudicator.limits import MAX_FILE, MAX_LINE
 from adjudicator.notation import case_lines as ast
 from adjudicator.notation.case_ast import Case, CaseFile, Situation
 from adjudicator.notation.case_errors import wording
-from adjudicator.notation.case_layout import KEYWORDS, MAX_FILE, MAX_LINE
+from adjudicator.notation.case_layout import KEYWORDS
 from adjudicator.notation.cases import STARTS, parse_cases
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source

@@ -1,0 +1,155 @@
+"""From what rules files compile to, to the `Program` that runs: generated functions are made real and put into its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from adjudicator.compiler.cost import bounded
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.events import after, checkpoint, invoke
+from adjudicator.engine.grid import attack, walk
+from adjudicator.engine.index import index_of, works
+from adjudicator.engine.program import (
+    Card,
+    Clause,
+    Condition,
+    Enumeration,
+    Field,
+    Grid,
+    Interpretation,
+    Moment,
+    Named,
+    Origin,
+    Phase,
+    Program,
+    Verb,
+    Zone,
+)
+from adjudicator.engine.turn import end_turn, skip_to, turn
+from adjudicator.engine.windows import able, offer, pick, serves
+from adjudicator.notation.source import Source, Span
+
+ENGINE_CODES = 3
+LABELS = 64
+
+
+@attrs.frozen(slots=True, eq=False)
+class Linked:
+    """Compiled rules as plain values, functions by their names in `python`: what can be kept between runs."""
+
+    game: Named
+    sets: tuple[Named, ...]
+    digest: str
+    python: str
+    enumerations: tuple[Enumeration, ...]
+    zones: tuple[Zone, ...]
+    player_fields: tuple[Field, ...]
+    player_defaults: tuple[str, ...]
+    game_fields: tuple[Field, ...]
+    game_defaults: tuple[str, ...]
+    face_fields: tuple[Field, ...]
+    cards: tuple[Mapping[str, Any], ...]
+    clauses: tuple[Mapping[str, Any], ...]
+    rules: tuple[int, ...]
+    verbs: tuple[Verb, ...]
+    units: tuple[tuple[int, Origin] | None, ...]
+    interpretations: tuple[Interpretation, ...]
+    grid: Mapping[str, Any] | None
+    phases: tuple[tuple[Named, int], ...]
+    next_player: str
+    changed: frozenset[int]
+
+
+def assemble(linked: Linked) -> Program:
+    """The program of compiled rules."""
+    space = namespace()
+    exec(compile(linked.python, f"<rules of {linked.game.key}>", "exec"), space)
+    clauses = tuple(_clause(c, space) for c in linked.clauses)
+    lists = {e.key: e for e in linked.enumerations}
+    values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
+    deck = (_unknown_card(), *(_card(c, clauses) for c in linked.cards))
+    sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
+    codes = (turn, walk, after, *(space[f"k{n}"] for n in range(ENGINE_CODES, len(linked.units))))
+    return Program(
+        game=linked.game, digest=linked.digest, sets=linked.sets, enumerations=linked.enumerations, zones=linked.zones,
+        player_fields=linked.player_fields, player_defaults=tuple(space[d] if d else None for d in linked.player_defaults),
+        game_fields=linked.game_fields, game_defaults=tuple(space[d] if d else None for d in linked.game_defaults),
+        face_fields=linked.face_fields, face_sizes=(len(deck), *values, LABELS), cards=deck,
+        verbs=tuple(attrs.evolve(v, direct=space.get(f"s{v.code}")) for v in linked.verbs),
+        clauses=clauses, rules=tuple(clauses[n] for n in linked.rules), codes=codes,
+        sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
+        origins=tuple(None if u is None else u[1] for u in linked.units), interpretations=linked.interpretations,
+        grid=_built_grid(linked.grid, space), phases=tuple(Phase(n, c, False) for n, c in linked.phases),
+        next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
+        kind_bits=tuple(c.kind_bits for c in deck), source=linked.python,
+        held_zones=tuple(n for n, z in enumerate(linked.zones) if z.of_player and not z.live),
+        ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments),
+        offers=_offers(deck, linked.zones),
+    )
+
+
+def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[tuple[int, str], dict[int, tuple[Clause, ...]]]:
+    """The abilities that cards offer from a zone in which they are not in play, by zone, moment and name."""
+    table: dict[tuple[int, str], dict[int, tuple[Clause, ...]]] = {}
+    for number, zone in enumerate(zones):
+        for card in deck if zone.of_player and not zone.live else ():
+            for clause in works(card, number):
+                for moment in clause.moments if clause.kind == "ability" else ():
+                    names = table.setdefault((number, moment), {})
+                    names[card.number] = (*names.get(card.number, ()), clause)
+    return table
+
+
+def namespace() -> dict[str, Any]:
+    """What generated code may call, and nothing besides."""
+    return {
+        "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
+        "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
+        "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
+        "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
+    }
+
+
+def _clause(linked: Mapping[str, Any], space: dict[str, Any]) -> Clause:
+    entry = dict(linked)
+    conditions = tuple(Condition(space[name], words, span) for name, words, span in entry.pop("conditions", ()))
+    for key in ("targets", "adjust"):
+        if entry.get(key):
+            entry[key] = space[entry[key]]
+    return Clause(**entry, conditions=conditions, test=_all(conditions))
+
+
+def _all(conditions: tuple[Condition, ...]) -> Any:
+    tests = [c.test for c in conditions]
+    if not tests:
+        return None
+    if len(tests) == 1:
+        return tests[0]
+    return lambda d, f: all(t(d, f) for t in tests)
+
+
+def _card(entry: Mapping[str, Any], clauses: tuple[Clause, ...]) -> Card:
+    return Card(**{**entry, "clauses": tuple(clauses[n] for n in entry["clauses"]),
+                   "in_zone": tuple((z, clauses[n]) for z, n in entry["in_zone"])})
+
+
+def _unknown_card() -> Card:
+    return Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1))
+
+
+def _built_grid(built: Any, space: dict[str, Any]) -> Grid | None:
+    if built is None:
+        return None
+
+    def test(key: str) -> Any:
+        return space[built[key]] if built[key] else _never
+
+    return Grid(tuple(Moment(n, c) for n, c in built["moments"]), (), tuple(built["defaults"]), test("walk"), test("close_rows"),
+                test("keep"), built["after_block"], built["after_all"])
+
+
+def _never(_draft: Draft, _frame: Any) -> bool:
+    return False
