@@ -65,7 +65,8 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as problem:
         raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
     except OSError as problem:
-        raise Invalid([Diagnostic("F001", f"the file cannot be read: {problem.strerror or problem}", Span(source, 1, 1))]) from None
+        why = f"the file cannot be read: {problem.strerror or problem}"
+        raise Invalid([Diagnostic("F001", why, Span(source, 1, 1, 0))]) from None
 
 
 def read_head(source: Source) -> RulesFile:

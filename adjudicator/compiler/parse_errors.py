@@ -13,7 +13,8 @@ from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short
 
 MOST_WORDS = 4
 _DIGITS = re.compile(r"[0-9]+")
-_ARTICLE = re.compile(r"(?<![\w-])(the|a|an)\s*$")
+_ARTICLES = re.compile(r"(?<![\w'-])(a|an|the)(?=\s+(?:of|to|as|from|with|by|is|[^\w\s])|\s*$)")
+_QUOTED = re.compile(r'"[^"]*"')
 _WORD = re.compile(r"[^\s\"():,;=]+")
 
 
@@ -43,12 +44,8 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
     if expected == {"_INDENT"} and token.type != "_NL":
         return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
                           "the lines of a block stand at a deeper margin than the line that opens it")
-    article = _ARTICLE.search(source.line(span.line)[: span.column - 1])
-    if article and "NAME" in expected:
-        help_ = f"`{article[1]}` is an article and is passed over: it is no name"
-    else:
-        help_ = _help(error, expected)
-    return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span, help_)
+    return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span,
+                      _help(error, expected, source, span))
 
 
 def explain_character(error: UnexpectedCharacters, source: Source, offset: int) -> Diagnostic:
@@ -113,7 +110,7 @@ def _next_line(token: Token, source: Source, line: int) -> int:
 
 # ---- what to write instead
 
-def _help(error: UnexpectedToken, expected: set[str]) -> str:
+def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span) -> str:
     token = error.token
     if token.type == "_INDENT":
         return "a deeper margin stands behind a colon, or below a line that opens a block"
@@ -127,6 +124,9 @@ def _help(error: UnexpectedToken, expected: set[str]) -> str:
         return "a colon opens the effect"
     if "NAME" in expected and token.type in KEYWORDS:
         return f"`{token}` is a word of the notation and is not read as a name here"
+    article = _ARTICLES.search(_QUOTED.sub("", source.line(span.line)[: span.column - 1]))
+    if article:
+        return f"`{article[1]}` is an article and is passed over: it is no name"
     form = next((FORMS[t.type] for t in reversed(before) if t.type in FORMS), "")
     return f"it is written {form}" if form else ""
 

@@ -164,7 +164,7 @@ class Draft(Table):
         if cause is None:
             cause = causes[-1][1] if causes else None
         number = len(self.log)
-        self.log.append([number, player, verb, parts, self.cell(), code, cause, []])
+        self.log.append([number, player, verb, parts, self.cell(player, parts), code, cause, []])
         causes.append((depth, number))
 
     def note(self, face: int, source: int, slot: int) -> None:
@@ -179,7 +179,7 @@ class Draft(Table):
                     (*entry.moves, (face, source, slot)),
                 )
 
-    def cell(self) -> tuple[str, int, int] | None:
+    def cell(self, player: int | None = None, parts: tuple[tuple[str, str, Any], ...] = ()) -> tuple[str, int, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
         depth = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][CODE] == 1), None)
         grid = self.program.grid
@@ -188,12 +188,14 @@ class Draft(Table):
         row, column = self.stack[depth][LOCALS + 1 : LOCALS + 3]
         if row is not None:
             return grid.moments[column].named.key, self.rows[row][PLAYER], row
-        for frame in reversed(self.stack[depth + 1 :]):
-            for player in (frame[YOU], frame[THEY], *frame[LOCALS:]):
-                if type(player) is int and player in self.fallen():
-                    row = next((r for r in self.stack[depth][LOCALS + 3] if self.rows[r][PLAYER] == player), None)
-                    return None if row is None else (grid.moments[-1].named.key, player, row)
-        return None
+        # what follows a fall belongs to the last moment of the fallen player's row
+        spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
+        spoken += [p for frame in reversed(self.stack[depth + 1 :]) for p in (frame[THEY], frame[YOU])]
+        fallen = next((p for p in spoken if p is not None and p in self.fallen()), None)
+        if fallen is None:
+            return None
+        rows = (r for r in self.stack[depth][LOCALS + 3] if self.rows[r][PLAYER] == fallen)
+        return next(((grid.moments[-1].named.key, fallen, r) for r in rows), None)
 
 
 def _step(entry: list[Any]) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, Draft, StepLimit
-from adjudicator.engine.faces import agrees
+from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, Question, State, Step
 from adjudicator.engine.table import WHOLE, NeedFace
@@ -148,9 +148,10 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     program = draft.program
     if not draft.lies(need.reference):
         raise Fault(_where(draft, "looks at a card that has been moved since"))
-    if draft.pool:
-        known = draft.face(need.reference)
-        options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool) if agrees(program, known, f)])
+    known = draft.face(need.reference)
+    options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool)
+                     if agrees(program, known, f) and (need.field == WHOLE or part(program, f, need.field))])
+    if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
     field = program.face_fields[need.field - 1]

@@ -316,7 +316,8 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         zones[slot(number)] = tuple((core[OBJECTS][-1 - c][0], core[OBJECTS][-1 - c][2]) if c < 0 else c for c in cards)
     steps = tuple(
         (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts),
-         s.cell and (s.cell[0], player(s.cell[1])), s.code, s.cause, tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
+         s.cell and (s.cell[0], player(s.cell[1]), *s.cell[2:]), s.code, s.cause,
+         tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
         for s in state.steps
     )
     return (
