@@ -15,6 +15,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
+from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import (
     CardText,
     Counter,
@@ -28,7 +29,7 @@ from adjudicator.notation.case_lines import (
     Used,
     ZoneFact,
 )
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
 TURN = 0
@@ -128,6 +129,10 @@ def _meaning(fact: Named, words: Vocabulary) -> tuple[tuple[str, int], int]:
     number = words.card(name)
     if number and words.program.zones[words.program.cards[number].works].of_player:
         return ("card", words.program.cards[number].works), number
+    first = name.split()[0]
+    verb = nearest(first, MOVE_VERBS, 1)
+    if verb and " " in name:
+        raise Invalid([Diagnostic("N010", f"`{first}` is no word for a move", fact.span, f"did you mean `{verb[0]}`?")])
     known = [v.title for e in words.program.enumerations for v in e.values] + [c.named.title for c in words.program.cards[1:]]
     raise unknown("role or character", name, fact.span, known)
 

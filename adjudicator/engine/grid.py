@@ -166,7 +166,7 @@ def _announce(d: Draft, f: list[Any]) -> bool:
         if not entry[ANNOUNCED]:
             d.set_row(row, ANNOUNCED, True)
             f[TOLD] += 1
-            context = new_frame(d.program, entry[ENVIRONMENT] and f[CODE], entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
+            context = new_frame(d.program, GRID, entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                 entry[NAME], entry[PLAYER])
             invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER], row))
             return True

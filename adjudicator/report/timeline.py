@@ -107,11 +107,12 @@ def place(basis: Origin) -> str:
 
 
 def _behind(state: State, step: Step) -> Step | None:
-    """The step that brought one about. An attack is brought about by what its author did last, also within a grid."""
+    """The step that brought one about. An attack was brought about by what opened its row."""
     if step.verb == ATTACKS:
+        row = next((v for _, t, v in step.parts if t == "row"), None)
         for earlier in reversed(state.steps[:step.number]):
-            if earlier.player == step.player and earlier.verb not in (*BOOKKEEPING, ATTACKS):
-                return earlier
+            if earlier.verb == IS_TARGET and earlier.parts[0][2] == row:
+                return _behind(state, earlier)
     return state.steps[step.cause] if step.cause is not None else None
 
 

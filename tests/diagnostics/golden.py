@@ -8,23 +8,23 @@ what is too large or too strange for a file is made here. `expected.txt` is writ
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from unittest import mock
 
 from click.testing import CliRunner
 
 import adjudicator
-from adjudicator.cases.runner import run_case
+from adjudicator.cases.runner import readings_of, run_case, runs_of
+from adjudicator.cases.setup import scene
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
 from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named, Program
-from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.cases import parse_cases
@@ -113,17 +113,41 @@ def _told(call: Callable[[], object]) -> str:
     raise AssertionError("nothing is wrong")
 
 
-def played(rules: str) -> State:
-    """The state after the only ability of some rules was used."""
+def played(rules: str, situation: str) -> State:
+    """The end of a situation under rules that are added to those of the preamble. Raises what the engine raises."""
     program = compiled(rules)
-    slots = program.layout(2).slots
-    core = ((0, 0), tuple((None,) * 2 for _ in program.player_fields), (None,) * len(program.game_fields), ((),) * slots, (), ((),) * 2,
-            0, 0, (), (), None, 0, 0, (), ())
-    raise NotImplementedError(core, proceed)
+    with mock.patch("adjudicator.cases.setup.load", lambda *_: program):
+        return adjudicator.situation(f"rules demo\n{situation}").resolve()
+
+
+def many_readings() -> None:
+    """Run a case that rests on ten readings, none of them settled. Raises `Invalid`."""
+    names = [f"point-{word}" for word in "bcdefghijk"]
+    rules = "".join(
+        f'interpretation {name} "Which?"\n  choice one "one" source "page 1"\n  choice two "two" source "page 2"\n'
+        f'  default one because "it comes first"\n' for name in names)
+    rules += 'action "Top"\n  play:\n' + "".join(f"    if {name} is two: draw 1\n" for name in names)
+    program = compiled(rules)
+    source = Source("example.case", 'case one "A sentence"\n  rules demo\n  A\n  B\n  A plays Top\n  expect A alive\n')
+    with mock.patch("adjudicator.cases.setup.load", lambda *_: program):
+        file = parse_cases(source)
+        setup = file.cases[0].setup
+        place = scene(setup)
+        for _ in runs_of(place, file.cases[0].script, readings_of(program, place.settings, setup)):
+            pass
+
+
+def fail(problem: Exception) -> None:
+    """Raise a problem."""
+    raise problem
 
 
 CALLS: dict[str, Callable[[], object]] = {
     "C019": lambda: parse_cases(Source("example.case", "-- x\n" * 300_000)),
+    "E001": lambda: played(CIRCLE, "A hand [Top]\nB\nA plays Top\n"),
+    "E002": lambda: played(NOBODY, "A hand [Gift]\nB\nA plays Gift\n"),
+    "E003": lambda: fail(RecursionError()),
+    "E004": lambda: fail(LookupError("nothing there")),
+    "N006": many_readings,
     "N007": lambda: adjudicator.situation('case one "A sentence"\n  rules bang\n  A sheriff\n  expect A alive\n'),
 }
-PLACE = re.compile(r"\bexample\.(case|rules)\b")
