@@ -76,12 +76,19 @@ def scene(setup: Setup, default_rules: Sequence[str] = ()) -> Scene:
         raise
     words = vocabulary(program)
     by_key: dict[str, dict[object, Fact]] = {}
+    problems: list[Diagnostic] = []
     for line in setup.seats:
         known = by_key.setdefault(line.seat.text, {})
         for fact in line.facts:
-            key = _key(fact, words)
+            try:
+                key = _key(fact, words)
+            except Invalid as invalid:
+                problems += invalid.diagnostics
+                continue
             known.pop(key, None)
             known[key] = fact
+    if problems:
+        raise Invalid(problems)
     facts = {seat: list(known.values()) for seat, known in by_key.items()}
     _check_size(setup, facts)
     if len(facts) < 1:

@@ -36,6 +36,7 @@ class Edge(click.Group):
 
 def in_words(problem: Exception) -> str:
     """What is wrong, in one or more lines."""
+    from adjudicator.engine.draft import StepLimit
     from adjudicator.engine.run import Fault, Stuck
     from adjudicator.notation.source import Invalid
 
@@ -43,6 +44,8 @@ def in_words(problem: Exception) -> str:
         return str(problem)
     if isinstance(problem, Stuck):
         return f"E001 {problem}" + (f"\nhelp: these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+    if isinstance(problem, StepLimit):
+        return "E001 a value that the rules ask for does not come to an end"
     if isinstance(problem, Fault):
         return f"E002 {problem}"
     if isinstance(problem, OSError):

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from adjudicator.compiler.statements import Statements
 from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
 from adjudicator.compiler.unit import FIRST_LOCAL, Unit
-from adjudicator.compiler.words import Expr, Scope, frame_scope
+from adjudicator.compiler.words import Expr, Scope, frame_scope, values
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -144,7 +144,7 @@ class Draftsman:
                 "kind": str(node.data), "span": span_of(node, source)}
         method = getattr(self, f"on_{node.data}", None)
         if method is None:
-            self.symbols.complain("R011", f"a {node.data} line cannot stand here", span_of(node, source))
+            self.symbols.complain("R011", "this line cannot stand here", span_of(node, source))
             return None
         number: int | None = method(node, source, base, using, usable)
         return number
@@ -209,7 +209,7 @@ class Draftsman:
             self.symbols.unknown("value", str(tokens[0]), span_of(tokens[0], source), self.symbols.values)
             return None
         if len(tokens) - 1 != len(value.parameters):
-            self.symbols.complain("R011", f"`{value.key}` takes {len(value.parameters)} values", span_of(node, source))
+            self.symbols.complain("R011", f"`{value.key}` takes {values(len(value.parameters))}, not {len(tokens) - 1}", span_of(node, source))
             return None
         self.changed.add(value.number)
         names = {str(t): Expr(f"a{i}", p.type) for i, (t, p) in enumerate(zip(tokens[1:], value.parameters, strict=True))}

@@ -8,7 +8,7 @@ import attrs
 from lark import Tree
 
 from adjudicator.compiler.symbols import Node, span_of
-from adjudicator.compiler.words import BAD, FUNCTIONS, Expr, Scope, Words
+from adjudicator.compiler.words import BAD, FUNCTIONS, Expr, Scope, Words, values
 
 
 @attrs.define(slots=True)
@@ -23,7 +23,7 @@ class Expressions(Words):
         if word in FUNCTIONS:
             kind, wanted = FUNCTIONS[word]
             if len(arguments) != len(wanted):
-                return self.complain(node, f"`{word}` takes {len(wanted)} values, not {len(arguments)}")
+                return self.complain(node, f"`{word}` takes {values(len(wanted))}, not {len(arguments)}")
             return self.function(word, kind, [self.compile(a, scope, w) for a, w in zip(arguments, wanted, strict=True)],
                                  arguments, wanted)
         entry = self.symbols.values.get(word)
@@ -31,7 +31,7 @@ class Expressions(Words):
             self.symbols.unknown("value", word, span_of(node, self.source), [*self.symbols.values, *FUNCTIONS])
             return BAD
         if len(arguments) != len(entry.parameters):
-            return self.complain(node, f"`{word}` takes {len(entry.parameters)} values, not {len(arguments)}")
+            return self.complain(node, f"`{word}` takes {values(len(entry.parameters))}, not {len(arguments)}")
         codes = [self.typed(a, scope, p.type) for a, p in zip(arguments, entry.parameters, strict=True)]
         return Expr(f"v{entry.number}({', '.join(['d', *codes])})", entry.type)
 

@@ -58,6 +58,8 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
         return
     open_margins = [0]
     for number, row in enumerate(source.text.splitlines(), 1):
+        if len(row) > MAX_LINE:
+            yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
         words = row.split("--")[0]
         if not words.strip():
             continue
@@ -72,8 +74,6 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
                 yield Diagnostic("R005", f"more than {MAX_NESTING} blocks stand within one another",
                                  Span(source, number, len(margin) + 1), "give parts of it names with `to NAME: ...`")
                 return
-        if len(row) > MAX_LINE:
-            yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
 
 
 def _whole(source: Source, number: int, row: str, column: int) -> Span:

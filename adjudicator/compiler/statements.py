@@ -30,7 +30,7 @@ class Statements(Expressions):
         """One statement, at the beginning of a block of its own where it looks at cards."""
         method = getattr(self, f"do_{node.data.strip('_')}", None)
         if method is None:
-            self.complain(node, f"`{node.data}` is not a statement")
+            self.complain(node, "this is no statement")
             return
         if _looks(node):
             unit.cut()

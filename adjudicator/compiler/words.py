@@ -15,6 +15,8 @@ from adjudicator.compiler.symbols import STATUS, Node, Symbols, span_of, text
 from adjudicator.limits import MAX_CODE, MAX_NESTING
 from adjudicator.notation.source import Source, suggestion
 
+SPOKEN = {"slot": "zone", "window": "moment", "set": "set", "truth": "truth value", "name": "name of a card"}
+PLAIN = frozenset({"players", "cards", "nothing", "game"})
 BRACKETS = re.compile(r"[()\[\]]")
 
 
@@ -81,7 +83,7 @@ class Words:
             return self.name(node, scope, hint)
         method = getattr(self, f"on_{node.data.strip('_')}", None)
         if method is None:
-            return self.complain(node, f"a {node.data} cannot stand here")
+            return self.complain(node, "this is no value")
         result: Expr = method(node, scope, hint)
         if len(result.code) > MAX_CODE or (len(result.code) > MAX_NESTING and nesting(result.code) > 3 * MAX_NESTING):
             return self.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
@@ -107,7 +109,7 @@ class Words:
             return self.fit(node, got, "players" if got.type in ("players", "player") else "cards")
         if wanted == "name" and got.type == "card":
             return f"d.name({got.code})"
-        self.complain(node, f"a {got.type} stands where a {wanted} is expected", code="R012")
+        self.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
         return got.code
 
     def you(self, node: Any, scope: Scope) -> str:
@@ -206,7 +208,7 @@ class Words:
         if whole.type == "bad":
             return BAD
         found = method(word, whole.code) if method else None
-        return found or self.complain(node, f"a {whole.type} has no `{word}`", suggestion(word, self.parts_known(whole.type)))
+        return found or self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self.parts_known(whole.type)))
 
     def parts_known(self, kind: str) -> list[str]:
         """The parts that a thing of a type has, for suggestions."""
@@ -276,6 +278,21 @@ class Words:
             number, field, _ = self.symbols.game_fields[word]
             return Expr(f"d.vars[{number}]", field.type)
         return None
+
+
+def spoken(kind: str) -> str:
+    """A type in words, with its article."""
+    if kind.startswith("choice:"):
+        return f"a choice of `{kind[7:]}`"
+    word = SPOKEN.get(kind, kind)
+    if kind in PLAIN:
+        return word
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def values(count: int) -> str:
+    """So many values."""
+    return f"{count} value{'' if count == 1 else 's'}"
 
 
 def nesting(code: str) -> int:
