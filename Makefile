@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fuzz wheel clean
+.PHONY: help demo test check bless bench fuzz wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,6 +25,10 @@ check: $(READY) ## Run ruff and mypy
 	@$(BIN)/python -m ruff check .
 	@echo "== mypy: types, strict"
 	@$(BIN)/python -m mypy
+
+bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.md, consoles
+	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"
+	@$(BIN)/python tests/diagnostics/bless.py
 
 bench: $(READY) ## Run the benchmarks in tests/benchmarks
 	@echo "== pytest: benchmarks"

@@ -159,13 +159,40 @@ def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> st
         zone = words.zones.get(fold(fact.zone.text))
         if zone is None or not program.zones[zone].of_player:
             return f"has no zone called `{fact.zone.text}`"
-        faces = [draft.face(c) for c in draft.cards(draft.base[zone] + player)]
+        lying = draft.cards(draft.base[zone] + player)
+        faces = [draft.face(c) for c in lying]
+        if program.zones[zone].live:
+            return _lying(draft, words, fact, lying)
         return "" if _same(words, fact.cards, faces) else f"has {fact.zone.text} [{', '.join(told(program, f) for f in faces)}]"
     if isinstance(fact, Named):
         value_of = words.words.get(fold(fact.name.text))
         held = [i for i, f in enumerate(program.player_fields) if value_of and f.type == value_of[0]]
         return "" if value_of and any(draft.fields[i][player] == value_of[1] for i in held) else f"is not {fact.name.text}"
     return ""
+
+
+def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
+    """In what cards in play differ from a list, which may tell marks of theirs."""
+    left = list(lying)
+    for card in fact.cards:
+        text, marks = words.marked(card.text)
+        pattern = words.pattern(text, card.label)
+        for _ in range(card.count):
+            found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
+                          and all(draft.mark(c, m) == v for m, v in marks.items())), None)
+            if found is None:
+                left.append(-1)
+                break
+            left.remove(found)
+    names = ", ".join(" ".join((told(draft.program, draft.face(c)), *_marks(draft, c))) for c in lying)
+    return f"has {fact.zone.text} [{names}]" if left else ""
+
+
+def _marks(draft: Draft, card: int) -> Iterator[str]:
+    for i, field in enumerate(draft.program.marks):
+        value = draft.mark(card, i)
+        if value != draft.program.mark_defaults[i]:
+            yield field.key if value is True else f"{field.key} {value}"
 
 
 def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:
@@ -189,7 +216,7 @@ def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble
         yield Trouble(f"there is no pile called `{line.name.text}`", line.span, error=True)
         return
     faces = list(draft.zones[draft.base[zone]])
-    if state.program.zones[zone].endless:
+    if state.program.zones[zone].hidden and state.program.zones[zone].pile:
         faces.reverse()
     patterns = [p for c in line.cards for p in [words.pattern(c.text, c.label)] * c.count]
     if len(patterns) != len(faces) or not all(p is not None and words.fits(p, f) for p, f in zip(patterns, faces, strict=True)):

@@ -44,6 +44,7 @@ class _Run:
     details: dict[str, list[Text]] = attrs.Factory(dict)
     watching: dict[int, bool] = attrs.Factory(dict)
     refused: dict[int, tuple[str, ...]] = attrs.Factory(dict)
+    passed_by: tuple[int, str] | None = None
 
     # ---- finding moves
 
@@ -120,14 +121,16 @@ class _Run:
         if move.verb.text in ("declines", "passes") and not own_turn:
             self.moved(place)
             return decline
-        if own_turn and move.verb.text in ("ends", "passes"):
+        if own_turn and question.may_pass and move.verb.text in ("ends", "passes"):
             self.moved(place)
             return decline
         option = table.ability(move)
         if option is None:
-            if own_turn and not move.phrase.moment:
+            elsewhere = move.verb.text in CHOOSING or move.phrase.moment is not None
+            if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
                 self.illegal(table, move)
                 return None
+            self.passed_by = (place, question.moment)
             return decline
         self.moved(place)
         phrase = move.phrase

@@ -193,7 +193,7 @@ def _shared(draft: Draft, scene: Scene, words: Vocabulary) -> None:
             continue
         zone = _zone(pile.name.text, pile.span, words, shared=True)
         faces = [f for c in pile.cards for f in [words.face(c)] * c.count]
-        if program.zones[zone].endless:
+        if program.zones[zone].hidden and program.zones[zone].pile:
             faces.reverse()
         draft.zones[draft.base[zone]] += tuple(faces)
     for event in scene.setup.events:
@@ -243,10 +243,13 @@ def _used(draft: Draft, fact: Used, player: int, words: Vocabulary) -> None:
 
 def _fill(draft: Draft, slot: int, cards: tuple[CardText, ...], live: bool, words: Vocabulary) -> None:
     for card in cards:
-        face = words.face(card)
+        text, marks = words.marked(card.text) if live else (card.text, {})
+        face = words.face(attrs.evolve(card, text=text))
         for _ in range(card.count):
             if live:
                 draft.enter(face, slot, fresh=False)
+                for mark, value in marks.items():
+                    draft.set_mark(draft.zones[slot][-1], mark, value)
             else:
                 draft.lay(face, slot)
 

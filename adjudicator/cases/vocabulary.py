@@ -73,6 +73,31 @@ class Vocabulary:
                 return None
         return found
 
+    def marked(self, text: str) -> tuple[str, dict[int, object]]:
+        """A card's words without the marks behind its name, and the marks: a word alone, or a name with a number."""
+        program = self.program
+        fields = {fold(f.key): (i, f) for i, f in enumerate(program.marks)}
+        words = text.split()
+        marks: dict[int, object] = {}
+        while len(words) > 1 and self.pattern(" ".join(words)) is None:
+            last = fold(words[-1])
+            if last.isdecimal() and fold(words[-2]) in fields:
+                marks[fields[fold(words[-2])][0]] = int(last)
+                del words[-2:]
+                continue
+            for i, field in fields.values():
+                if field.type == "truth" and last == fold(field.key):
+                    marks[i] = True
+                elif field.type == self.words.get(last, ("", 0))[0]:
+                    marks[i] = self.words[last][1]
+                else:
+                    continue
+                break
+            else:
+                return text, {}
+            del words[-1:]
+        return " ".join(words), marks
+
     def face(self, card: CardText) -> int:
         """The face that an entry of a card list stands for. Raises `Invalid`."""
         parts = self.pattern(card.text, card.label)

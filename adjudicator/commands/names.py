@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 import attrs
 
@@ -10,6 +11,7 @@ from adjudicator.cases.runner import readings_of
 from adjudicator.cases.setup import begin, merge, scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.program import Program
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import (
     CardText,
@@ -45,7 +47,7 @@ def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -
     except Invalid as invalid:
         yield from (d for d in invalid.diagnostics if not d.code.startswith("R"))
         return
-    found = [*_setup(whole, program), *_script(script, vocabulary(program))]
+    found = list(islice(chain(_setup(whole, program), _script(script, vocabulary(program))), MAX_PROBLEMS))
     yield from found
     if not found:
         try:

@@ -28,8 +28,9 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
+from adjudicator.engine.table import can_total
 from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, offer, pick, serves
+from adjudicator.engine.windows import able, offer, perform, pick, serves
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -59,6 +60,8 @@ class Linked:
     interpretations: tuple[Interpretation, ...]
     grid: Mapping[str, Any] | None
     phases: tuple[tuple[Named, int], ...]
+    marks: tuple[Field, ...]
+    mark_defaults: tuple[Any, ...]
     next_player: str
     changed: frozenset[int]
 
@@ -70,7 +73,8 @@ def assemble(linked: Linked) -> Program:
     clauses = tuple(_clause(c, space) for c in linked.clauses)
     lists = {e.key: e for e in linked.enumerations}
     values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
-    deck = (_unknown_card(), *(_card(c, clauses) for c in linked.cards))
+    told = tuple(_card(c, clauses) for c in linked.cards)
+    deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
     sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
     codes = (turn, walk, after, *(space[f"k{n}"] for n in range(ENGINE_CODES, len(linked.units))))
     return Program(
@@ -82,7 +86,8 @@ def assemble(linked: Linked) -> Program:
         clauses=clauses, rules=tuple(clauses[n] for n in linked.rules), codes=codes,
         sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
         origins=tuple(None if u is None else u[1] for u in linked.units), interpretations=linked.interpretations,
-        grid=_built_grid(linked.grid, space), phases=tuple(Phase(n, c, False) for n, c in linked.phases),
+        grid=_built_grid(linked.grid, space), marks=linked.marks, mark_defaults=linked.mark_defaults,
+        phases=tuple(Phase(n, c, False) for n, c in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck), source=linked.python,
         held_zones=tuple(n for n, z in enumerate(linked.zones) if z.of_player and not z.live),
@@ -108,7 +113,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
-        "serves": serves, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
+        "serves": serves, "perform": perform, "can_total": can_total, "able": able, "checkpoint": checkpoint,
+        "one": lambda x: () if x is None else (x,),
         "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }
 

@@ -170,8 +170,9 @@ class Draftsman:
                 unit.cut()
 
         code = self.code(body, source, base["owner_title"], base["span"], before=before)
+        bare = code if using is None else self.code(body, source, base["owner_title"], base["span"])
         return self.clause(**base, moments=tuple(moments), once=str(once or ""), conditions=conditions, targets=targets,
-                           target_words=words_of(at, source) if at is not None else "", code=code)
+                           target_words=words_of(at, source) if at is not None else "", code=code, bare=bare)
 
     def on_trigger(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
         hook, subject, verb_word, fallen, test, *body = node.children
@@ -209,7 +210,8 @@ class Draftsman:
             self.symbols.unknown("value", str(tokens[0]), span_of(tokens[0], source), self.symbols.values)
             return None
         if len(tokens) - 1 != len(value.parameters):
-            self.symbols.complain("R011", f"`{value.key}` takes {values(len(value.parameters))}, not {len(tokens) - 1}", span_of(node, source))
+            message = f"`{value.key}` takes {values(len(value.parameters))}, not {len(tokens) - 1}"
+            self.symbols.complain("R011", message, span_of(node, source))
             return None
         self.changed.add(value.number)
         names = {str(t): Expr(f"a{i}", p.type) for i, (t, p) in enumerate(zip(tokens[1:], value.parameters, strict=True))}
@@ -245,7 +247,7 @@ class Draftsman:
             nowhere = Source("", "")
             return self.code([], nowhere, "", Span(nowhere, 1, 1), frame_scope(), 8 + len(entry.parameters))
         scope = frame_scope().with_(**{p.key: Expr(f"f[{8 + i}]", p.type) for i, p in enumerate(entry.parameters)})
-        body = [c for c in entry.tree.children[1:] if isinstance(c, Tree) and c.data != "parameter"]
+        body = [c for c in entry.tree.children[1:] if isinstance(c, Tree) and c.data not in ("parameter", "giving")]
         span = span_of(entry.tree, entry.source)
         return self.code(body, entry.source, entry.key, span, scope, 8 + len(entry.parameters))
 

@@ -62,6 +62,12 @@ class Declarations:
     def on_face(self, node: Node) -> None:
         self.fields(node, self.symbols.face_fields)
 
+    def on_lying(self, node: Node) -> None:
+        self.fields(node, self.symbols.marks)
+
+    def on_unnamed(self, node: Node) -> None:
+        self.symbols.unnamed = str(node.children[0])
+
     def on_grid(self, node: Node) -> None:
         if self.symbols.moments:
             self.symbols.complain("R013", "the grid is declared twice", span_of(node, self.source))
@@ -83,7 +89,7 @@ class Declarations:
             if str(key) == "status":
                 self.symbols.complain("R017", "`status` is kept by the engine itself", span_of(key, self.source))
             if table is self.symbols.face_fields and str(kind) not in self.symbols.enumerations:
-                self.symbols.complain("R012", f"what is printed on a card is one of a list of values, not a {kind}",
+                self.symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
                                       span_of(kind, self.source))
             if not self.twice("field", str(key), table, key):
                 table[str(key)] = (len(table), Field(str(key), str(kind), "turn" if "turn" in words else "", "inner" in words),

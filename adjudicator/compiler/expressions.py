@@ -46,7 +46,8 @@ class Expressions(Words):
             item = "player" if got[0].type == "players" else "card"
             return Expr(f"{word}({codes[0]})", item)
         python = {"least": "min({})", "most": "max({})", "both": "({})", "serves": "serves(d, {})",
-                  "seats-between": "d.seats_between({})", "able": "able(d, {})"}[word]
+                  "seats-between": "d.seats_between({})", "able": "able(d, {})", "number": "({} or 0)",
+                  "can-total": "can_total(d, {})", "topmost": "d.topmost({})"}[word]
         return Expr(python.format(", ".join(codes)), kind)
 
     # ---- sets

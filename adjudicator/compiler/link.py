@@ -13,7 +13,7 @@ from adjudicator.compiler.clauses import Draftsman
 from adjudicator.compiler.cost import count_turns
 from adjudicator.compiler.declare import Declarations, named_of
 from adjudicator.compiler.reach import check_reach
-from adjudicator.compiler.symbols import Symbols, VerbEntry, span_of
+from adjudicator.compiler.symbols import CardEntry, Symbols, VerbEntry, span_of
 from adjudicator.compiler.words import Expr, frame_scope
 from adjudicator.engine.program import Named, Origin, Parameter, Program, Verb
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -45,7 +45,9 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
         declarations.read(tree, source, key)
     writer = Draftsman(symbols)
     # INVARIANT: another process gives the same timeline
-    cards = [writer.card(e) for e in sorted({id(c): c for c in symbols.cards.values()}.values(), key=lambda c: c.number)]
+    nameless = _unnamed(symbols, trees)
+    cards = [writer.card(nameless)] if nameless is not None else []
+    cards += [writer.card(e) for e in sorted({id(c): c for c in symbols.cards.values()}.values(), key=lambda c: c.number)]
     rules = [n for tree, source, _ in trees for item in tree.children
              if isinstance(item, Tree) and item.data == "rule" for n in writer.rule(item, source)]
     verbs = {key: writer.verb(entry) for key, entry in symbols.verbs.items()}
@@ -58,7 +60,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     count_turns(writer.functions, writer.clauses)
     check_reach(symbols, writer.clauses)
     if symbols.problems:
-        raise Invalid(symbols.problems)
+        raise Invalid(dict.fromkeys(symbols.problems))
     python = "\n\n".join(writer.functions)
     compile(python, f"<rules of {game.key}>", "exec")
     return Linked(
@@ -70,8 +72,19 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
         verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked) for k, e in symbols.verbs.items()),
         units=tuple(None if u is None else (u[0], Origin(u[1], u[2], symbols.cited(u[2]))) for u in writer.units),
         interpretations=tuple(i for _, i in symbols.interpretations.values()), grid=grid, phases=tuple(phases),
+        marks=tuple(f for _, f, _ in symbols.marks.values()),
+        mark_defaults=tuple(_constant(writer, d) for _, _, d in symbols.marks.values()),
         next_player=next_player, changed=frozenset(writer.changed),
     )
+
+
+def _unnamed(symbols: Symbols, trees: Sequence[tuple[Tree[Token], Source, str]]) -> CardEntry | None:
+    """What every card without a name is, if the game says so."""
+    if not symbols.unnamed:
+        return None
+    node, source = _only(trees, "unnamed") or (None, Source("", ""))
+    bare: Tree[Token] = Tree("card", [node.children[0]] if node is not None else [])
+    return CardEntry(0, Named("?", "?"), (symbols.unnamed,), bare, source, "")
 
 
 def _digest(trees: Sequence[tuple[Tree[Token], Source, str]]) -> str:

@@ -90,7 +90,7 @@ def load(game: str, *sets: str) -> Program:
     for name in sets:
         found = known.get(name) or known.get(fold(name))
         if found is None:
-            raise Invalid([Diagnostic("N002", f"{key} has no set called `{name}`", where, suggestion(name, known))])
+            raise Invalid([Diagnostic("N002", f"`{key}` has no set called `{name}`", where, suggestion(name, known))])
         chosen.add(found)
     program = _load(key, tuple(sorted(chosen)))
     if isinstance(program, Invalid):

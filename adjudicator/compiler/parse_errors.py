@@ -87,8 +87,8 @@ def _found(token: Token, ends_early: bool) -> str:
 def _span(token: Token, source: Source, offset: int) -> Span:
     """The token in the file; the end of its line for a token that is no word."""
     line = (token.line or 1) + offset
-    if token.type in ("_INDENT", "_DEDENT") or (token.type == "_NL" and not source.line(line)):
-        line = _next_line(token, source, line)
+    if token.type in ("_INDENT", "_DEDENT"):
+        line = _next_line(source, line)
         text = source.line(line)
         return Span(source, line, len(text) - len(text.lstrip()) + 1, 1)
     if token.type == "_NL":
@@ -103,9 +103,10 @@ def _end(source: Source, offset: int, length: int) -> Span:
     return Span(source, last, len(source.line(last).split("--")[0].rstrip()) + 1, 0)
 
 
-def _next_line(token: Token, source: Source, line: int) -> int:
-    """The line that follows the breaks which a token holds."""
-    return line if source.line(line).strip() and token.type == "_NL" else line + max(0, str(token).count("\n"))
+def _next_line(source: Source, line: int) -> int:
+    """The next line that says something, behind the one at whose end a margin changes."""
+    rows = source.text.splitlines()
+    return next((n for n in range(line + 1, len(rows) + 1) if rows[n - 1].split("--")[0].strip()), line)
 
 
 # ---- what to write instead

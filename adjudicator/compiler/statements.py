@@ -72,6 +72,8 @@ class Statements(Expressions):
         word = str(node.children[0])
         part = self.part(node, word, whole)
         code = whole.code
+        if whole.type == "card" and word in self.symbols.marks:
+            return part.code, part.type, f"d.set_mark({code}, {self.symbols.marks[word][0]}, {{}})"
         if whole.type == "player" and word == "status":
             return part.code, part.type, f"d.set_status({code}, {{}})"
         if whole.type == "player" and word in self.symbols.player_fields:
@@ -100,6 +102,9 @@ class Statements(Expressions):
         whole = self.compile(node.children[0], unit.scope)
         cards = self.fit(node, whole, "cards")
         unit.emit(f"d.borrow({self.you(node, unit.scope)}, {cards})")
+
+    def do_perform(self, node: Node, unit: Unit) -> None:
+        unit.call(f"perform(d, f, {self.typed(node.children[0], unit.scope, 'card')})")
 
     # ---- control
 
@@ -252,6 +257,18 @@ class Statements(Expressions):
         unit.blocks.append([])
         unit.emit(f"{refused} = d.result or 0")
         unit.scope = unit.scope.with_(refused=Expr(refused, "number"))
+        unit.place(end)
+
+    def do_demand(self, node: Node, unit: Unit) -> None:
+        moment = str(node.children[0])
+        self.symbols.used_moments.add(moment)
+        player, done, end = unit.local(), unit.local(), unit.label()
+        unit.emit(f"{player} = {self.typed(node.children[1], unit.scope, 'player')}", f"{done} = False")
+        here = unit.cut()
+        unit.emit(f"f[1] = {here}", "if checkpoint(d):", "    return", f"if {done}:", f"    at = {{L{end}}}", "    continue",
+                  f"{done} = True", f"if offer(d, f, {moment!r}, {player}, f[4], {here}, True):", "    return")
+        unit.blocks.append([])
+        unit.emit("pass")
         unit.place(end)
 
     # ---- attacks

@@ -65,6 +65,8 @@ class Symbols:
     player_fields: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
     game_fields: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
     face_fields: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
+    marks: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
+    unnamed: str = ""
     row_fields: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
     printed: dict[str, Span] = attrs.Factory(dict)
     cards: dict[str, CardEntry] = attrs.Factory(dict)

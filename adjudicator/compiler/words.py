@@ -44,6 +44,7 @@ ROW_PARTS = {"author": (0, "player"), "player": (1, "player"), "effect": (3, "na
 FUNCTIONS = {
     "count": ("number", ("set",)), "first": ("item", ("set",)), "last": ("item", ("set",)),
     "least": ("number", ("number", "number")), "most": ("number", ("number", "number")), "both": ("cards", ("card", "card")),
+    "number": ("number", ("any",)), "topmost": ("cards", ("slot", "number")), "can-total": ("truth", ("cards", "measure", "number")),
     "serves": ("truth", ("player", "card", "name")), "seats-between": ("number", ("player", "player")),
     "able": ("truth", ("player", "window", "row")),
 }
@@ -122,8 +123,8 @@ class Words:
     def name(self, token: Token, scope: Scope, hint: str) -> Expr:
         """A bare word."""
         word = str(token)
-        if hint == "window":
-            return self.hinted(word, hint) or BAD
+        if hint in ("window", "measure"):
+            return self.hinted(word, hint) or self.complain(token, f"nothing is called `{word}` here", code="R010")
         if word in scope.names:
             return scope.names[word]
         special = self.hinted(word, hint)
@@ -158,6 +159,8 @@ class Words:
         if hint == "status":
             words = ("playing", *(v.key for v in STATUS.values))
             return Expr(str(words.index(word)), "status") if word in words else None
+        if hint == "measure" and word in symbols.values:
+            return Expr(f"v{symbols.values[word].number}", "measure")
         if hint == "window":
             symbols.used_moments.add(word)
             return Expr(repr(word), "window")
@@ -208,14 +211,15 @@ class Words:
         if whole.type == "bad":
             return BAD
         found = method(word, whole.code) if method else None
-        return found or self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self.parts_known(whole.type)))
+        help_ = "" if found else suggestion(word, self.parts_known(whole.type))
+        return found or self.complain(node, f"{spoken(whole.type)} has no `{word}`", help_)
 
     def parts_known(self, kind: str) -> list[str]:
         """The parts that a thing of a type has, for suggestions."""
         symbols = self.symbols
         return {
             "player": [*symbols.player_fields, *(z for z, (_, e) in symbols.zones.items() if e.of_player), "status"],
-            "card": [*symbols.face_fields, *symbols.printed, "name", "fresh", "holder"],
+            "card": [*symbols.face_fields, *symbols.printed, *symbols.marks, "name", "fresh", "holder"],
             "slot": ["top", *symbols.printed], "row": [*symbols.row_fields, *ROW_PARTS, "stage"], "game": [*symbols.game_fields],
         }.get(kind, [])
 
@@ -246,6 +250,9 @@ class Words:
             return Expr(guarded(what, f"d.look({what}, {number + 1})"), field.type)
         if word in symbols.printed:
             return Expr(f"d.printed({word!r}, one({what}))", "number")
+        if word in symbols.marks:
+            number, field, _ = symbols.marks[word]
+            return Expr(f"d.mark({what}, {number})", field.type)
         if word == "fresh":
             return Expr(f"d.fresh({what})", "truth")
         if word == "holder":

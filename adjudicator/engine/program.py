@@ -138,7 +138,10 @@ class Condition:
 
 @attrs.frozen(slots=True)
 class Clause:
-    """A line of a card or rule that the engine may look for: where it stands and what it does."""
+    """A line of a card or rule that the engine may look for: where it stands and what it does.
+
+    `bare` is its effect without what its kind does when one of its cards is used.
+    """
 
     number: int
     owner: int
@@ -146,6 +149,7 @@ class Clause:
     kind: str
     span: Span
     code: int = -1
+    bare: int = -1
     moments: tuple[str, ...] = ()
     verb: int = -1
     subject: str = ""
@@ -259,6 +263,8 @@ class Program:
     origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
     grid: Grid | None
+    marks: tuple[Field, ...]
+    mark_defaults: tuple[Any, ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
     has_changes: frozenset[int]

@@ -8,6 +8,7 @@ what keeps positions few.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.faces import part, weight
@@ -45,7 +46,7 @@ class Table:
     status: tuple[int, ...]
     fields: list[tuple[Any, ...]]
     zones: list[tuple[int, ...]]
-    objects: list[tuple[int, int, bool] | None]
+    objects: list[tuple[Any, ...] | None]
     borrowed: list[tuple[int, ...]]
     rows: list[tuple[Any, ...]]
     stack: list[Any]
@@ -152,6 +153,10 @@ class Table:
             raise NeedFace(BASE + slot, WHOLE)
         return BASE + slot
 
+    def topmost(self, slot: int, count: int) -> tuple[int, ...]:
+        """References to the top cards of a pile, the topmost first."""
+        return self.cards(slot)[::-1][:count]
+
     def zone_of(self, slot: int) -> int:
         """The number of the zone that a slot belongs to."""
         return self.layout.zone[slot]
@@ -168,7 +173,7 @@ class Table:
             self.zones[source] = without(self.zones[source], reference)
             self.index = None
             if self.layout.live[slot]:
-                self.objects[-1 - reference] = (face, slot, True)
+                self.objects[-1 - reference] = (face, slot, True, *self.objects[-1 - reference][3:])  # type: ignore[index]
                 self.zones[slot] = (*self.zones[slot], reference)
                 self.note(face, source, slot)
                 return
@@ -198,7 +203,7 @@ class Table:
 
     def enter(self, face: int, slot: int, fresh: bool = True) -> None:
         """Make a card an object in a live zone; `fresh`: it came there in the present turn."""
-        entry = (face, slot, fresh)
+        entry = (face, slot, fresh, *self.program.mark_defaults)
         for i, o in enumerate(self.objects):
             if o is None:
                 self.objects[i] = entry
@@ -231,7 +236,7 @@ class Table:
             known = face + value * weight(self.program, field)
         slot = self.slot_of(reference)
         if reference < 0:
-            self.objects[-1 - reference] = (known, slot, self.fresh(reference))
+            self.objects[-1 - reference] = (known, *self.objects[-1 - reference][1:])  # type: ignore[index]
             self.index = None
             return
         zone = self.zones[slot]
@@ -254,9 +259,21 @@ class Table:
         entry = self.objects[-1 - reference] if reference < 0 else None
         return bool(entry and entry[2])
 
+    def mark(self, reference: int | None, mark: int) -> Any:
+        """A mark of a card in play, its first value for any other card."""
+        entry = self.objects[-1 - reference] if reference is not None and 0 < -reference <= len(self.objects) else None
+        return self.program.mark_defaults[mark] if entry is None else entry[3 + mark]
+
+    def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
+        """Write a mark of a card in play; nothing of any other card."""
+        entry = self.objects[-1 - reference] if reference is not None and 0 < -reference <= len(self.objects) else None
+        if entry is not None and reference is not None:
+            self.objects[-1 - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
+            self.index = None
+
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (o[0], o[1], False) for o in self.objects]
+        self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]
 
     def keeper(self, reference: int) -> int | None:
         """The player before whom a card lies, or in whose hand."""
@@ -270,6 +287,14 @@ class Table:
     def shuffle(self, slot: int) -> None:
         """Nobody knows any more which card of a pile is which."""
         self.zones[slot] = (0,) * len(self.zones[slot])
+
+
+def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
+    """Whether some of these cards measure just so much together; none do for 0."""
+    sums = {0}
+    for card in cards:
+        sums |= {s + measure(table, card) for s in sums if s + measure(table, card) <= total}
+    return total in sums
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:

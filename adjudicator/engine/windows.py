@@ -16,8 +16,9 @@ TURN = 0
 Option = tuple[int, int | None, int]
 
 
-def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool:
-    """Open a window: the player may use one ability of the moment, or decline.
+def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
+          must: bool = False) -> bool:
+    """Open a window: the player may use one ability of the moment, or decline; with `must` he may not decline.
 
     After an ability the frame goes on at `here` (the window opens again); after declining at the next place, with the
     number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if
@@ -27,14 +28,16 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     d.result = 0
     if player is None or d.status[player] != PLAYING:
         return False
-    if d.until_free and row is None and d.stack[-2][CODE] == TURN:
+    if d.until_free and not must and row is None and d.stack[-2][CODE] == TURN:
         d.question = Question(OFFER, player, (), True, moment, row, f[CODE])
         return True
     options = abilities(d, moment, player, row)
+    if must and not options:
+        return False
     if options or d.stack[-2][CODE] == TURN:
         if row is not None:
             d.say(player, "is asked", code=f[CODE])
-        d.question = Question(OFFER, player, tuple(options), True, moment, row, f[CODE])
+        d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
         return True
     d.say(player, "has nothing", code=f[CODE])
     return False
@@ -50,6 +53,16 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
         if (clause.test is None or clause.test(d, frame)) and (clause.targets is None or clause.targets(d, frame)):
             found[clause.number, card, effect] = None
     return list(found)
+
+
+def perform(d: Draft, f: list[Any], card: int | None) -> bool:
+    """Carry out the text of another card as one's own, its first ability. True if it is under way."""
+    name = 0 if card is None else d.name(card)
+    clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
+    if clause is None:
+        return False
+    d.stack.append(new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name))
+    return True
 
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:

@@ -36,8 +36,8 @@ HEAD = """# Diagnostic codes
 
 <!-- Written by `make bless` from the folders of tests/diagnostics. -->
 
-Every problem has a code that stays the same when its words change. `adjudicator check` tells all problems of its files in file order, at
-most {most} of them; with `--format gnu` each is one line, `file:line:column: code message`. The exit status is then 2.
+Every problem has a code that stays the same when its words change. `adjudicator check` tells all problems of its files in file
+order, at most {most} of a file; with `--format gnu` each is one line, `file:line:column: code message`. The exit status is 2.
 
 Where an entry shows two texts, the first is wrong and the second right. Those of rules are added to this one:
 

@@ -18,7 +18,8 @@ def given_codes() -> set[str]:
 
 def pairs() -> list[tuple[str, str]]:
     """The codes with a text that was put right, and its kind."""
-    return [(code, kind) for code in golden.codes() for kind in ("case", "rules") if (golden.FOLDER / code / f"right.{kind}").exists()]
+    kinds = ("case", "rules")
+    return [(code, kind) for code in golden.codes() for kind in kinds if (golden.FOLDER / code / f"right.{kind}").exists()]
 
 
 @pytest.mark.parametrize("code", golden.codes())

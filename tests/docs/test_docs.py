@@ -5,6 +5,7 @@ The word behind the three backquotes says what a block is:
 - `rules` compiles: below the block `rules preamble` of its page if there is one; alone if it begins with `game`; together
   with the shipped game if it begins with `set ... of ...`.
 - `rules from PATH` stands in that file word for word, and `rules wrong` gives the messages of the `text` block below it.
+- `case wrong` does the same for cases and situations; `case shown` and `rules shown` are not looked at.
 - `case` parses; its cases pass, and a situation that names its rules is resolved to its last move.
 - `console` holds commands behind `$` and what they print; `...` stands for anything. Only the own program is run.
 - `python doctest` is run as a doctest; the blocks of a page follow one another.
@@ -24,13 +25,14 @@ from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import PASSED, readings_of, run_file
 from adjudicator.cases.setup import begin, scene
+from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import files_of
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.compiler.words import BUILTINS, FUNCTIONS, REGISTERS, ROW_PARTS
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Invalid, Source
+from adjudicator.notation.source import Diagnostic, Invalid, Source
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
@@ -116,6 +118,25 @@ def test_wrong_rules_give_the_message_shown(block: Block) -> None:
     assert below.text.strip() == str(problem.value).replace(block.place, "example.rules")
 
 
+@blocks("case wrong")
+def test_wrong_cases_give_the_message_shown(block: Block) -> None:
+    """A block of cases that is wrong gives the message in the block below it, as `check` would."""
+    below = next(b for b in BLOCKS if b.page == block.page and b.line > block.line)
+    found: list[Diagnostic] = []
+
+    try:
+        file = parse_cases(block.source())
+    except Invalid as problem:
+        found += problem.diagnostics
+    else:
+        situations = [file.situation] if file.situation is not None else []
+        for part in (*situations, *file.cases):
+            found += problems_in(part.setup, part.script, file.tables)
+
+    assert below.info == "text"
+    assert below.text.strip() == "\n\n".join(map(str, found)).replace(block.place, "example.case")
+
+
 @blocks("case")
 def test_cases_hold(block: Block) -> None:
     """A block of cases parses and its cases pass; a situation is resolved with all its moves."""
@@ -192,15 +213,6 @@ def test_the_reference_is_complete() -> None:
     words |= {*BUILTINS, *FUNCTIONS, *REGISTERS, *ROW_PARTS, "others", "stage", "refused", "it", "fresh", "holder", "top"}
 
     assert set() == {word for word in words if not re.search(rf"(?<![\w-]){word}(?![\w-])", code)}
-
-
-def test_every_code_of_the_compiler_is_explained() -> None:
-    """The reference of the rules notation explains every diagnostic that the compiler gives."""
-    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    codes = {code for path in (ROOT / "adjudicator" / "compiler").glob("*.py")
-             for code in re.findall(r'"(R\d{3})"', path.read_text(encoding="utf-8"))}
-
-    assert set() == {code for code in codes if code not in page}
 
 
 def test_the_architecture_names_every_module() -> None:

@@ -1,0 +1,277 @@
+"""Measures the figures of docs/performance.md and prints a line for each: `P1 7.9 must 20 aim 8 reached`.
+
+    python tests/benchmarks/figures.py            # all of them
+    python tests/benchmarks/figures.py P1 P5      # some
+
+Every figure but P8 is a ratio. Its two sides are measured in turn, several times, in this one run; the median of the ratios
+is told. What has to come out exactly (positions, lives) is checked on the way.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import attrs
+import floor
+import scenes
+
+import adjudicator
+from adjudicator.compiler.load import sets_of, shipped_games
+from adjudicator.data import data_root
+from adjudicator.explore import Explored
+
+Work = Callable[[], Any]
+EXAMPLE = """
+rules bang, dodge-city
+A renegade, hand [Gatling]
+B outlaw, Bart Cassidy, life 3, hand [BANG!]
+C outlaw, life 1, hand [Stagecoach, Cat Balou], in play [Mustang]
+D deputy, life 1, hand [Beer], in play [Barrel]
+E sheriff, life 5, hand [Dodge]
+F outlaw, Vulture Sam, life 4, hand [Missed!]
+deck [#1 ♠, #2 ♠, #3 ♠, #4 ♠, #5 ♠, #6 ♠]
+A plays Gatling
+D uses Barrel
+D plays Beer
+E plays Dodge
+F plays Missed!
+"""
+MAIN = "from adjudicator.cli import main; main()"
+IMPORT = [sys.executable, "-c", "import attrs, lark"]
+CASES = 400
+CHESS_POSITIONS = 40_000
+FINALS, UNKNOWN_FINALS = 31_382, 876
+
+
+@attrs.frozen
+class Figure:
+    """A figure: its bounds, how it is measured, and whether more is better."""
+
+    key: str
+    must: float
+    aim: float
+    measure: Callable[[], float]
+    more: bool = False
+
+    def line(self, value: float) -> str:
+        """The figure as it is told."""
+        sign = -1 if self.more else 1
+        word = ("reached" if sign * value <= sign * self.aim
+                else "must reached" if sign * value <= sign * self.must else "missed")
+        return f"{self.key} {_number(value)} must {_number(self.must)} aim {_number(self.aim)} {word}"
+
+
+def _number(value: float) -> str:
+    """Three digits that count, at least one of them behind the point below ten."""
+    if value == int(value) or value >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if value >= 5 else f"{value:.3g}"
+
+
+# ---- measuring
+
+def seconds(work: Work, times: int = 1) -> float:
+    """How long it takes to do some work so many times, for one of them."""
+    begun = time.perf_counter()
+    for _ in range(times):
+        work()
+    return (time.perf_counter() - begun) / times
+
+
+def ratio(one: Work, other: Work, rounds: int, times: int = 1, other_times: int = 1) -> float:
+    """How much longer one thing takes than another, measured in turn: the median of the rounds."""
+    one(), other()
+    return median([seconds(one, times) / seconds(other, other_times) for _ in range(rounds)])
+
+
+def by_hand() -> Work:
+    """The canonical Gatling of the floor, on a table of its own each time."""
+    table = floor.laid()
+    return lambda: floor.play(floor.copied(table))
+
+
+def run(arguments: list[str], cache_folder: str = "off") -> Work:
+    """A process of its own."""
+    environment = {**os.environ, "ADJUDICATOR_CACHE": cache_folder}
+
+    def call() -> None:
+        subprocess.run(arguments, env=environment, capture_output=True, check=True)
+
+    return call
+
+
+# ---- the figures
+
+def p1() -> float:
+    """The canonical Gatling through the public call over the floor."""
+    state = scenes.opened(scenes.GATLING)
+    call = scenes.played(state)
+    assert call().core[1][_life(state)] == (4, 2, 0, 1, 5, 4)
+    return ratio(call, by_hand(), 25, 40, 2000)
+
+
+def p2() -> float:
+    """The timeline written over not written."""
+    return ratio(scenes.played(scenes.opened(scenes.GATLING, logging=True)), scenes.played(scenes.opened(scenes.GATLING)),
+                 25, 40, 40)
+
+
+def p3() -> float:
+    """Eight players over four, each with one Missed!."""
+    eight, four = (scenes.played(scenes.opened(scenes.volley(n))) for n in (8, 4))
+    return ratio(eight, four, 25, 40, 80)
+
+
+def p4() -> float:
+    """The Gatling with every card of every game loaded over only those used."""
+    loaded = [adjudicator.load(game, *sets_of(game)) for game in shipped_games()]
+    few = scenes.played(scenes.opened(scenes.GATLING, program=scenes.reduced()))
+    state = scenes.opened(scenes.GATLING.replace("dodge-city", ", ".join(sets_of("bang"))))
+    assert state.program in loaded
+    return ratio(scenes.played(state), few, 41, 40, 40)
+
+
+def p5() -> float:
+    """The reference exploration with every draw known over the floor's explorer."""
+    start = scenes.aimed()
+    return ratio(lambda: found(start, True), floor.explore, 3)
+
+
+def p6() -> float:
+    """The same with draws that stay unknown until a rule looks, over every draw known."""
+    start = scenes.aimed()
+    return ratio(lambda: found(start, False), lambda: found(start, True), 3)
+
+
+def p7() -> float:
+    """Distinct positions a second over python-chess, which explores from the start of its game."""
+    start = scenes.aimed()
+    states = found(start, True).states
+    return 1 / ratio(lambda: found(start, True), chess_positions, 3) * states / CHESS_POSITIONS
+
+
+def p8() -> float:
+    """Bytes that a position of the reference exploration takes, at the moment when they are most."""
+    start = scenes.aimed()
+    tracemalloc.start()
+    states = found(start, True).states
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak / states
+
+
+def p9() -> float:
+    """400 ruling cases in a process of their own over an import of the libraries."""
+    with tempfile.TemporaryDirectory() as folder:
+        some_cases(Path(folder))
+        kept = Path(folder) / "kept"
+        kept.mkdir(mode=0o700)
+        return ratio(run([sys.executable, "-c", MAIN, "test", f"{folder}/cases"], str(kept)), run(IMPORT), 7)
+
+
+def p10_kept() -> float:
+    """One `adjudicator ask` over that import, compiled rules kept from an earlier run."""
+    with tempfile.TemporaryDirectory() as folder:
+        return ratio(asking(folder), run(IMPORT), 9)
+
+
+def p10_anew() -> float:
+    """The same where nothing is kept."""
+    return ratio(asking("off"), run(IMPORT), 7)
+
+
+def asking(cache_folder: str) -> Work:
+    """A process that answers the example of the README."""
+    path = Path(tempfile.gettempdir()) / f"figures-{os.getpid()}.case"
+    path.write_text(EXAMPLE, encoding="utf-8")
+    return run([sys.executable, "-c", MAIN, "ask", str(path)], cache_folder)
+
+
+# ---- what they work on
+
+def found(start: adjudicator.State, known_draws: bool) -> Explored:
+    """The reference exploration, its final positions counted."""
+    result = scenes.explored(start, known_draws)
+    assert len(result.finals) == (FINALS if known_draws else UNKNOWN_FINALS)
+    return result
+
+
+def chess_positions() -> None:
+    """The first distinct positions of chess, breadth first, each known by its key."""
+    import chess
+
+    first = chess.Board()
+    seen = {first._transposition_key()}
+    waiting = [first]
+    for board in waiting:
+        for move in board.legal_moves:
+            after = board.copy(stack=False)
+            after.push(move)
+            key = after._transposition_key()
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+                if len(seen) >= CHESS_POSITIONS:
+                    return
+
+
+def some_cases(folder: Path) -> None:
+    """Write 400 of the shipped cases: of every file its share, with the tables and rulings at its head."""
+    files = sorted((data_root() / "cases").rglob("*.case"))
+    total = sum(len(_case_heads(p)) for p in files)
+    left, cases_left = CASES, total
+    for path in files:
+        text, heads = path.read_text(encoding="utf-8"), _case_heads(path)
+        share = round(len(heads) * left / cases_left)
+        left, cases_left = left - share, cases_left - len(heads)
+        place = folder / "cases" / path.name
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(text[: heads[share]] if share < len(heads) else text, encoding="utf-8")
+
+
+@cache
+def _case_heads(path: Path) -> tuple[int, ...]:
+    """Where the cases of a file begin."""
+    return tuple(m.start() for m in re.finditer(r"^case ", path.read_text(encoding="utf-8"), re.M))
+
+
+def _life(state: adjudicator.State) -> int:
+    return next(i for i, f in enumerate(state.program.player_fields) if f.key == "life")
+
+
+FIGURES = (
+    Figure("P1", 20, 8, p1),
+    Figure("P2", 2, 1.3, p2),
+    Figure("P3", 2.5, 2.35, p3),
+    Figure("P4", 1.1, 1.03, p4),
+    Figure("P5", 10, 4, p5),
+    Figure("P6", 1 / 20, 1 / 75, p6),
+    Figure("P7", 0.35, 1, p7, more=True),
+    Figure("P8", 1024, 400, p8),
+    Figure("P9", 18, 8, p9),
+    Figure("P10a", 4, 2.5, p10_kept),
+    Figure("P10b", 8, 5, p10_anew),
+)
+
+
+def lines(wanted: list[str]) -> Iterator[str]:
+    """The line of each figure wanted, or of all of them."""
+    for figure in FIGURES:
+        if not wanted or figure.key in wanted or figure.key.rstrip("ab") in wanted:
+            yield figure.line(figure.measure())
+
+
+if __name__ == "__main__":
+    for line in lines(sys.argv[1:]):
+        print(line, flush=True)

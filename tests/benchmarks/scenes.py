@@ -1,0 +1,158 @@
+"""The situations of the benchmarks, with the policies that play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import attrs
+
+import adjudicator
+from adjudicator import Question, State
+from adjudicator.compiler.link import link
+from adjudicator.compiler.load import files_of
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.compiler.symbols import text
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import FREE
+from adjudicator.explore import Explored, explore
+
+RULES = "bang, dodge-city"
+GATLING = """
+rules bang, dodge-city
+A renegade, life 4, hand [Gatling, Panic!]
+B Bart Cassidy, outlaw, life 3, hand [BANG!]
+C outlaw, life 1, hand [Stagecoach, Cat Balou], in play [Mustang]
+D deputy, life 1, hand [Beer], in play [Barrel]
+E sheriff, life 5, hand [Dodge]
+F Vulture Sam, outlaw, life 4, hand [Missed!]
+deck [30 BANG! 3♠]
+A plays Gatling
+"""
+REFERENCE = """
+rules bang, dodge-city
+set reward-in-lap at-the-end
+A renegade, life 4, hand [Gatling, Panic!]
+B outlaw, life 2, hand [BANG!, Missed!]
+C outlaw, life 1, hand [Stagecoach, Missed!], in play [Mustang]
+D deputy, life 1, hand [Beer 6♥, Missed!], in play [Barrel]
+E sheriff, life 2, hand [Dodge, Missed!]
+F outlaw, life 1, hand [Beer 6♥, Missed!], in play [Barrel]
+unseen [5 BANG! 3♠, 4 Missed! 3♠, 4 Dodge 3♠, 4 Beer 6♥]
+A plays Gatling
+"""
+USED = ("BANG!", "Missed!", "Beer", "Panic!", "Stagecoach", "Cat Balou", "Mustang", "Barrel", "Gatling", "Dodge",
+        "Bart Cassidy", "Vulture Sam")
+UNREAD = ("janet-pending",)
+"""Interpretations that only unused cards consult."""
+
+
+def volley(seats: int) -> str:
+    """A Gatling at a table of so many, where everybody else has one Missed!."""
+    others = "\n".join(f"{chr(ord('B') + i)} outlaw, life 4, hand [Missed!]" for i in range(seats - 1))
+    return f"rules {RULES}\nA sheriff, life 5, hand [Gatling]\n{others}\nA plays Gatling\n"
+
+
+def opened(words: str, logging: bool = False, program: Program | None = None, **readings: str) -> State:
+    """The first state of a situation, with no table of active clauses remembered; under other rules if they are given."""
+    state = adjudicator.situation(words).start(**readings)
+    if program is not None:
+        state = moved(state, program)
+    return attrs.evolve(state, logging=logging, index=None)
+
+
+def played(state: State) -> Callable[[], State]:
+    """The public call that plays a Gatling through, everybody using the first ability that he is offered."""
+    clauses = state.program.clauses
+
+    def choose(question: Question) -> int:
+        return gatling(clauses, question) if question.row is None else 0
+
+    def call() -> State:
+        return adjudicator.resolve(state, choose, until_free=True)
+
+    return call
+
+
+def gatling(clauses: tuple[Any, ...], question: Question) -> int:
+    """The option of a question that plays Gatling."""
+    return next(i for i, option in enumerate(question.options) if clauses[option[0]].owner_title == "Gatling")
+
+
+def reduced() -> Program:
+    """A program in which only the cards of the canonical Gatling are declared."""
+    files = sorted((f for f in files_of("bang") if f.set_key in ("", "dodge-city")), key=lambda f: f.set_key)
+    trees = []
+    for file in files:
+        tree = parse_rules(file.source)
+        tree.children = [item for item in tree.children if not is_idle(item)]
+        trees.append((tree, file.source, file.set_key))
+    return link(adjudicator.load("bang").game, [], trees)
+
+
+def is_idle(item: Any) -> bool:
+    """Whether an item of a rules file is a card that the canonical Gatling does not use, or a reading of such a card."""
+    if item.data == "reading":
+        return str(item.children[0]) in UNREAD
+    return item.data == "card" and not any(text(t) in USED for t in item.children if getattr(t, "type", "") == "STRING")
+
+
+def moved(state: State, program: Program) -> State:
+    """A state of a situation that has not begun, told in the numbers of another program with cards of the same names."""
+    old, sizes = state.program, program.face_sizes
+    known = {c.named.key: c.number for c in program.cards}
+    core = list(state.core)
+
+    def face(was: int) -> int:
+        name = known[old.cards[was % old.face_sizes[0]].named.key]
+        return was // old.face_sizes[0] * sizes[0] + name
+
+    core[3] = tuple(tuple(c if c < 0 else face(c) for c in zone) for zone in core[3])
+    core[4] = tuple(o and (face(o[0]), *o[1:]) for o in core[4])
+    keys = [i.key for i in old.interpretations]
+    settings = tuple(state.settings[keys.index(i.key)] for i in program.interpretations)
+    return attrs.evolve(state, program=program, core=tuple(core), settings=settings)
+
+
+# ---- the reference exploration
+
+def aimed(**readings: str) -> State:
+    """The reference exploration's first position: the Gatling has been chosen."""
+    state = adjudicator.proceed(opened(REFERENCE, **readings))
+    assert state.question is not None
+    return adjudicator.after(state, gatling(state.program.clauses, state.question))
+
+
+def explored(start: State, known_draws: bool) -> Explored:
+    """The reference exploration: Barrels are always tried, every other ability may be refused, no order is chosen."""
+    clauses = start.program.clauses
+
+    def choices(question: Question) -> Iterable[int] | None:
+        if question.row is None and question.moment:
+            return None
+        count = len(question.options)
+        if question.kind == FREE:
+            return (count,)
+        if question.moment == "defend":
+            for number, option in enumerate(question.options):
+                if clauses[option[0]].owner_title == "Barrel":
+                    return (number,)
+        return tuple(range(count + question.may_pass))
+
+    return explore(start, choices, known_draws=known_draws, forget=("discard", "deck"))
+
+
+Final = tuple[Any, ...]
+
+
+def fields_of(state: State) -> Final:
+    """What the floor keeps of a final position, in names: lives, the hands of who stands, the cards unseen."""
+    program, n = state.program, len(state.seats)
+    life = next(i for i, f in enumerate(program.player_fields) if f.key == "life")
+    hand = program.layout(n).base[next(i for i, z in enumerate(program.zones) if z.named.key == "hand")]
+    lives, zones, pool = state.core[1][life], state.core[3], state.core[-1]
+
+    def names(faces: Iterable[int]) -> tuple[str, ...]:
+        return tuple(sorted(program.cards[f % program.face_sizes[0]].named.key for f in faces))
+
+    return (lives, tuple(names(zones[hand + p]) if lives[p] > 0 else () for p in range(n)), names(pool))

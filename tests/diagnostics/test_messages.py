@@ -1,0 +1,224 @@
+"""How messages are written: one sentence, lower case, no full stop, user words in backticks, no name of ours."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import golden
+import pytest
+
+from adjudicator.compiler import parse_errors
+from adjudicator.compiler.parse import STARTS as RULES_STARTS
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.notation import case_errors
+from adjudicator.notation.cases import STARTS as CASE_STARTS
+from adjudicator.notation.grammar import parser
+from adjudicator.notation.source import Invalid, Source, Span
+
+PACKAGE = golden.ROOT / "adjudicator"
+CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|Token|Span|Draft|State|Expr|NoneType)\b")
+PHRASES = {
+    "MAX_READINGS", "MAX_SEATS", "MAX_CARDS", "MAX_LINES", "MAX_LINE", "MAX_NESTING", "MAX_COUNT",
+    "problem.start", "count", "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
+    "what", "stands", "wording(expected)", "_found(token, ends_early)",
+    "spoken(got.type)", "spoken(wanted)", "spoken(whole.type)",
+    "self.kind", "heading.first", "key[0]", "seat.text", "verb.text",
+}
+"""Values that stand without backticks: numbers, seats, and phrases of ours."""
+
+
+@attrs.frozen(slots=True)
+class Message:
+    """A message as it stands in the source: its text with `{}` for each value, and the code of the values."""
+
+    place: str
+    text: str
+    values: tuple[str, ...]
+
+
+def message_of(node: ast.expr, place: str) -> Message | None:
+    """The message that an expression makes, if it is a text."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return Message(place, node.value, ())
+    if isinstance(node, ast.JoinedStr):
+        parts = [p.value if isinstance(p, ast.Constant) else "{}" for p in node.values]
+        values = [ast.unparse(p.value) for p in node.values if isinstance(p, ast.FormattedValue)]
+        return Message(place, "".join(map(str, parts)), tuple(values))
+    return None
+
+
+def calls(tree: ast.Module) -> Iterator[tuple[str, list[ast.expr]]]:
+    """The calls that make a message: their name and what is given."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            yield name, node.args
+
+
+def messages() -> list[Message]:
+    """Every message of the package that stands in one place with its code."""
+    at = {"Diagnostic": 1, "problem": 1, "_drop": 1, "_problem": 1}
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for name, given in calls(ast.parse(path.read_text(encoding="utf-8"))):
+            if name == "complain":
+                place = 1
+            elif name in at:
+                place = at[name]
+            else:
+                continue
+            message = message_of(given[place], f"{path.name}:{given[place].lineno}") if len(given) > place else None
+            if message is not None:
+                found.append(message)
+    return found
+
+
+MESSAGES = messages()
+
+
+def test_messages_are_found() -> None:
+    """The tests of this file look at something."""
+    assert len(MESSAGES) > 80
+
+
+@pytest.mark.parametrize("message", [pytest.param(m, id=m.place) for m in MESSAGES])
+def test_a_message_is_well_written(message: Message) -> None:
+    """One line in lower case without a full stop and without names of the program."""
+    text = message.text
+    assert text[0] in "`{" or text[0].islower()
+    assert not text.endswith((".", "!", ":"))
+    assert "\n" not in text
+    assert not CLASS.search(re.sub(r"`[^`]*`", "", text))
+    assert not re.search(r"\b(sorry|please|error|invalid|failed)\b", text)
+    assert text.count("`") % 2 == 0
+
+
+def unquoted(message: Message) -> Iterator[str]:
+    """The values of a message that stand outside of backticks."""
+    text = ""
+    for before, value in zip(message.text.split("{}"), message.values, strict=False):
+        text += before
+        if text.count("`") % 2 == 0:
+            yield value
+
+
+def test_user_words_stand_in_backticks() -> None:
+    """What comes from a text is quoted; what is not quoted is a number or a phrase of ours."""
+    bare = {value for message in MESSAGES for value in unquoted(message)}
+
+    assert set() == bare - PHRASES
+    assert set() == PHRASES - bare
+
+
+@pytest.mark.parametrize("code", golden.codes())
+def test_a_printed_message_is_well_written(code: str) -> None:
+    """What is printed keeps to the same rules, with all values filled in."""
+    text = (golden.FOLDER / code / "expected.txt").read_text(encoding="utf-8")
+    heads = re.findall(rf"^{code} (.*)$", text, re.M)
+    assert heads
+    for head in heads:
+        assert head[0] == "`" or not head[0].isupper() or re.match("[A-Z] ", head)
+        assert not head.endswith(".")
+        assert code == "E004" or not CLASS.search(re.sub(r"`[^`]*`", "", head))
+
+
+@pytest.mark.parametrize(
+    ("grammar", "starts", "holes", "wording"),
+    [("cases", CASE_STARTS, False, case_errors.wording), ("rules", RULES_STARTS, True, parse_errors.wording)],
+)
+def test_every_state_of_a_parser_has_words(grammar: str, starts: tuple[str, ...], holes: bool, wording: object) -> None:
+    """Whatever a grammar expects in a state is said in plain words, never by the name of a terminal."""
+    built = parser(grammar, starts, holes)
+    names = {t.name for t in built.terminals} | {"_INDENT", "_DEDENT", "$END"}
+    states = built.parser.parser._parse_table.states
+    assert len(states) > 50
+    for actions in states.values():
+        terminals = [symbol for symbol in actions if symbol in names]
+        if not terminals:
+            continue
+        said = wording(terminals)  # type: ignore[operator]
+        assert "something else" not in said
+        assert not re.search(r"[A-Z_$]", said), (terminals, said)
+        for terminal in terminals:
+            assert wording([terminal]) not in ("", "something else"), terminal  # type: ignore[operator]
+
+
+# ---- what is said of rules
+
+def problems(text: str) -> list[tuple[str, str, int, int, str]]:
+    """The problems of a rules text: code, message, line, column, help."""
+    with pytest.raises(Invalid) as caught:
+        parse_rules(Source("some.rules", text))
+    return [(d.code, d.message, d.span.line, d.span.column, d.help) for d in caught.value.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line", "column", "help_"),
+    [
+        ("kind\n", "the line ends where a name is expected", 1, 5, "it is written `kind NAME`"),
+        ("kind k\n  wen you draw: nothing\n", "`you` stands where a colon, a number, `at`, `if` or the like is expected", 2, 7,
+         "did you mean `when`?"),
+        ("kind k\n  when you draw iff n: nothing\n", "`n` stands where an operator or a colon is expected", 2, 21, ""),
+        ("to b: choose form others as x\n", "`form` stands where `freely`, `from`, `random` or `up` is expected", 1, 14,
+         "did you mean `from`?"),
+        ("to b:\n  if x\n    draw\n", "the line ends where a colon is expected", 2, 7, "a colon opens the effect"),
+        ("to b:\ndraw 1\n", "the declaration ends where an indented block is expected", 1, 6,
+         "the lines of a block stand at a deeper margin than the line that opens it"),
+        ("zone z: pile\n  live\n", "a deeper margin begins where a declaration at the margin is expected", 2, 3,
+         "a deeper margin stands behind a colon, or below a line that opens a block"),
+        ("to b: add 1 t x\n", "`t` stands where an operator or `to` is expected", 1, 13, "it is written `add VALUE to PLACE`"),
+        ("to b: offer x to y till z\n", "`till` stands where an operator, the end of the line, `;` or `until` is expected", 1, 20,
+         "did you mean `until`?"),
+        ('kind k "K"\n', '`"K"` stands where the end of the line is expected', 1, 8, "it is written `kind NAME`"),
+        ("zone a of player\n", "the line ends where a text in double quotes is expected", 1, 17,
+         "`a` is an article and is passed over: it is no name"),
+    ],
+)
+def test_a_mistake_in_rules_is_told_in_words(text: str, message: str, line: int, column: int, help_: str) -> None:
+    """What stands there, what is expected, the place, and what to write instead."""
+    ((_, said, at_line, at_column, help_said), *_) = problems(text)
+
+    assert (message, line, column) == (said, at_line, at_column)
+    assert help_ in (help_said, "")
+
+
+def test_all_mistakes_of_a_rules_file_are_told() -> None:
+    """A declaration that is not understood hides no other."""
+    found = problems("kind\nzone z: pile\nto b:\n  if x: draw\n  else: if: draw\n\nkind k\n  when you\nvalue v() = 3\n")
+
+    assert [1, 5, 8, 9] == [line for _, _, line, _, _ in found]
+
+
+def test_an_else_at_the_margin_belongs_to_the_line_above() -> None:
+    """It does not begin a declaration of its own."""
+    found = problems("to b: if x: draw\nelse: draw\nkind\n")
+
+    assert [3] == [line for _, _, line, _, _ in found]
+
+
+def test_a_message_shows_what_is_hidden() -> None:
+    """No control character and no very long word of a text reaches the terminal."""
+    source = Source("dir\x1b/some\u202e.rules", "x" * 5000 + "\u202e\x1b[31m")
+    text = str(attrs.evolve(golden.problems_of("rules bang\nA \u202e\n", "case")[0], span=Span(source, 1, 4990, 2000)))
+
+    assert not re.search("[\x00-\x09\x0b-\x1f\u202a-\u202e]", text)
+    assert max(map(len, text.splitlines())) < 500
+
+
+def test_a_caret_stands_below_its_word_in_a_long_line() -> None:
+    """Of a long line only what stands around the place is shown."""
+    source = Source("some.case", "x" * 1000 + "HERE" + "y" * 1000)
+    rows = str(attrs.evolve(golden.problems_of("x\n", "case")[0], span=Span(source, 1, 1001, 4))).splitlines()
+
+    assert rows[2].index("HERE") == rows[3].index("^")
+    assert 4 == rows[3].count("^")
+
+
+def test_every_folder_is_small() -> None:
+    """A golden text is read by people: it has at most thirty lines."""
+    texts = {p.parent.name: p.read_text(encoding="utf-8") for p in Path(golden.FOLDER).rglob("expected.txt")}
+    long = {code for code, text in texts.items() if text.count("\n") > 30}
+
+    assert set() <= long <= {"Q010", "Q011"}
