@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
 from adjudicator.engine.state import State, Step
 from adjudicator.engine.table import PLAYING
@@ -184,15 +185,8 @@ def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ..
                 left.append(-1)
                 break
             left.remove(found)
-    names = ", ".join(" ".join((told(draft.program, draft.face(c)), *_marks(draft, c))) for c in lying)
+    names = ", ".join(in_words(draft.program, draft.objects[-1 - c] or ()) for c in lying)
     return f"has {fact.zone.text} [{names}]" if left else ""
-
-
-def _marks(draft: Draft, card: int) -> Iterator[str]:
-    for i, field in enumerate(draft.program.marks):
-        value = draft.mark(card, i)
-        if value != draft.program.mark_defaults[i]:
-            yield field.key if value is True else f"{field.key} {value}"
 
 
 def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:

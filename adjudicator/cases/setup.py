@@ -161,12 +161,26 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     for number, seat in enumerate(scene.seats):
         _seat_facts(draft, scene.facts[seat], number, words)
         _inferred_hand(draft, scene.facts[seat], number, seat, script, words)
-    _defaults(draft, scene)
     phase = _phase(scene, words)
+    if phase == 0:
+        _fill_boxes(draft)
+    _defaults(draft, scene)
     frame = new_frame(program, TURN, active)
     frame[1] = phase
     draft.stack.append(frame)
     return draft.freeze()
+
+
+def _fill_boxes(draft: Draft) -> None:
+    """At the beginning of a game all cards of a kind lie in the zone that holds them, but for those that lie elsewhere."""
+    program = draft.program
+    names = program.face_sizes[0]
+    placed = {f % names for z in draft.zones for f in z if f >= 0} | {o[0] % names for o in draft.objects if o is not None}
+    for number, zone in enumerate(program.zones):
+        if zone.holds and not zone.of_player:
+            for card in program.cards[1:]:
+                if zone.holds in card.kinds and card.number not in placed:
+                    draft.lay(card.number, draft.base[number])
 
 
 def _seat(scene: Scene, text: Text) -> int:

@@ -82,8 +82,8 @@ class Declarations:
         for field in node.children:
             key, kind, default, *flags = field.children
             words = {str(f) for f in flags if f is not None}
-            for word in sorted(words - {"turn", "inner"}):
-                self.symbols.unknown("kind of field", word, span_of(field, self.source), ("turn", "inner"))
+            for word in sorted(words - {"turn", "inner", "place"}):
+                self.symbols.unknown("kind of field", word, span_of(field, self.source), ("turn", "inner", "place"))
             if str(kind) not in FIELD_TYPES and str(kind) not in self.symbols.enumerations:
                 self.symbols.unknown("type", str(kind), span_of(kind, self.source), [*FIELD_TYPES, *self.symbols.enumerations])
             if str(key) == "status":
@@ -92,7 +92,8 @@ class Declarations:
                 self.symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
                                       span_of(kind, self.source))
             if not self.twice("field", str(key), table, key):
-                table[str(key)] = (len(table), Field(str(key), str(kind), "turn" if "turn" in words else "", "inner" in words),
+                field_of = Field(str(key), str(kind), "turn" if "turn" in words else "", "inner" in words, "place" in words)
+                table[str(key)] = (len(table), field_of,
                                    (default, self.source))
 
     def on_zone(self, node: Node) -> None:
@@ -104,7 +105,8 @@ class Declarations:
             if word not in ZONE_WORDS:
                 self.symbols.unknown("kind of zone", word, span_of(node, self.source), ZONE_WORDS)
         of_player = any(isinstance(c, Tree) and c.data == "owned" for c in node.children)
-        zone = Zone(_named(node), of_player, *(w in words for w in ("hidden", "live", "pile", "endless")))
+        holds = next((str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "holds"), "")
+        zone = Zone(_named(node), of_player, "hidden" in words, "live" in words, "pile" in words, "endless" in words, holds)
         self.symbols.zones[key] = (len(self.symbols.zones), zone)
 
     def on_turn(self, node: Node) -> None:

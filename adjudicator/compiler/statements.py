@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.expressions import Expressions
 from adjudicator.compiler.symbols import Node, VerbEntry, span_of, text
-from adjudicator.compiler.unit import FIRST_LOCAL, Unit
+from adjudicator.compiler.unit import FIRST_LOCAL, Unit, literal
 from adjudicator.compiler.words import Expr, Scope
 
 _FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
@@ -190,7 +190,7 @@ class Statements(Expressions):
         unit.emit(f"skip_to(d, {self.symbols.phases.get(word, 0)})")
 
     def do_win(self, node: Node, unit: Unit) -> None:
-        unit.emit(f"d.win({text(node.children[0])!r})", "return")
+        unit.emit(f"d.win({literal(text(node.children[0]))})", "return")
         unit.blocks.append([])
 
     # ---- choices
@@ -214,7 +214,7 @@ class Statements(Expressions):
         words = text(node.children[0]) if node.children[0] is not None else ""
         you = self.you(node, unit.scope)
         end = unit.label()
-        unit.call(f"pick(d, f, {you}, (True,), True, 4, {words!r})")
+        unit.call(f"pick(d, f, {you}, (True,), True, 4, {literal(words)})")
         unit.emit("if not d.result:", f"    at = {{L{end}}}", "    continue")
         self.block(node.children[1], unit)
         unit.place(end)
@@ -227,14 +227,14 @@ class Statements(Expressions):
         for alternative in alternatives:
             words, test, _ = alternative.children
             code = "True" if test is None else self.typed(test, unit.scope, "truth")
-            tests.append(f"({text(words)!r},) * bool({code})")
+            tests.append(f"({literal(text(words))},) * bool({code})")
         unit.call(f"pick(d, f, {who}, {' + '.join(tests)}, False, 3)")
         chosen = unit.local()
         unit.emit(f"{chosen} = d.result")
         end = unit.label()
         for alternative in alternatives:
             following = unit.label()
-            unit.emit(f"if {chosen} != {text(alternative.children[0])!r}:", f"    at = {{L{following}}}", "    continue")
+            unit.emit(f"if {chosen} != {literal(text(alternative.children[0]))}:", f"    at = {{L{following}}}", "    continue")
             self.block(alternative.children[2], unit)
             unit.emit(f"at = {{L{end}}}", "continue")
             unit.blocks.append([])

@@ -17,6 +17,11 @@ LOOK = re.compile(r"d\.look\(|d\.top\(|\b[tv]\d+\(")
 LABEL = re.compile(r"\{L(\d+)\}")
 
 
+def literal(words: str) -> str:
+    """A text as a Python literal; without braces, which mark the labels of a unit."""
+    return repr(words).replace("{", "\\x7b").replace("}", "\\x7d")
+
+
 @attrs.define(slots=True)
 class Unit:
     """A piece of code on its way: its blocks, its names and where its frame's locals lie."""

@@ -44,7 +44,8 @@ ROW_PARTS = {"author": (0, "player"), "player": (1, "player"), "effect": (3, "na
 FUNCTIONS = {
     "count": ("number", ("set",)), "first": ("item", ("set",)), "last": ("item", ("set",)),
     "least": ("number", ("number", "number")), "most": ("number", ("number", "number")), "both": ("cards", ("card", "card")),
-    "number": ("number", ("any",)), "topmost": ("cards", ("slot", "number")), "can-total": ("truth", ("cards", "measure", "number")),
+    "number": ("number", ("any",)), "topmost": ("cards", ("slot", "number")),
+    "can-total": ("truth", ("cards", "measure", "number")),
     "serves": ("truth", ("player", "card", "name")), "seats-between": ("number", ("player", "player")),
     "able": ("truth", ("player", "window", "row")),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from adjudicator.engine.program import Program
 
 
@@ -26,6 +28,20 @@ def weight(program: Program, field: int) -> int:
     for size in program.face_sizes[:field]:
         product *= size
     return product
+
+
+def lying(program: Program, entry: tuple[Any, ...]) -> str:
+    """A card in play in words, its marks behind its name as a situation writes them."""
+    words = [told(program, entry[0])]
+    for field, first, value in zip(program.marks, program.mark_defaults, entry[3:], strict=True):
+        enumeration = next((e for e in program.enumerations if e.key == field.type), None)
+        if value is True:
+            words.append(field.key)
+        elif enumeration is not None:
+            words += [enumeration.values[value - 1].title] if value and value != first else []
+        elif value != first:
+            words.append(f"{field.key} {value}")
+    return " ".join(words)
 
 
 def agrees(program: Program, known: int, face: int) -> bool:

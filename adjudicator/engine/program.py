@@ -43,7 +43,10 @@ class Enumeration:
 
 @attrs.frozen(slots=True)
 class Zone:
-    """A place for cards: one for the table, or one a player. `base` is its first slot."""
+    """A place for cards: one for the table, or one a player.
+
+    `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere.
+    """
 
     named: Named
     of_player: bool
@@ -51,6 +54,7 @@ class Zone:
     live: bool
     pile: bool
     endless: bool
+    holds: str = ""
 
 
 @attrs.frozen(slots=True)
@@ -86,12 +90,14 @@ class Field:
     """A value kept for every player, for the game or for a row.
 
     `scope` "turn": back to its first value each turn. `inner`: of no interest to a person who looks at the outcome.
+    `place`: where on the table a card lies.
     """
 
     key: str
     type: str
     scope: str = ""
     inner: bool = False
+    place: bool = False
 
 
 @attrs.frozen(slots=True)

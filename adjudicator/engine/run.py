@@ -127,11 +127,19 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
         top = draft.log[-CYCLE:] if draft.logging else []
         raise Stuck(_where(draft, "brings itself about again and again"), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
-        saved[:] = [steps, depth, draft.freeze().core, len(draft.log)]
-    elif depth == saved[1] and draft.freeze().core == saved[2]:
+        saved[:] = [steps, depth, _core(draft), len(draft.log)]
+    elif depth == saved[1] and _core(draft) == saved[2]:
         raise Stuck(_where(draft, "repeats itself for ever"), _cycle(draft, draft.log[saved[3]:]))
     if steps > LIMIT:
         raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
+
+
+def _core(draft: Draft) -> Any:
+    """All of a state that decides how it goes on; the log does not."""
+    logging, draft.logging = draft.logging, False
+    core = draft.freeze().core
+    draft.logging = logging
+    return core
 
 
 def _cycle(draft: Draft, log: Sequence[Any]) -> tuple[str, ...]:

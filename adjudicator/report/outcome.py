@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import lying, told
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
 from adjudicator.engine.table import PLAYING
@@ -67,12 +67,19 @@ def pile_facts(state: State) -> dict[str, list[str]]:
         if not zone.of_player:
             cards = _cards(draft, draft.base[number])
             if any(c != "?" for c in cards):
-                found[zone.named.title] = cards[::-1] if zone.endless else cards
+                found[zone.named.title] = cards[::-1] if zone.hidden and zone.pile else cards
     return found
 
 
 def _cards(draft: Draft, slot: int) -> list[str]:
-    return [told(draft.program, draft.face(c)) for c in draft.cards(slot)]
+    """The cards of a slot in words; those in play in the order of the places they lie at, where they have such a mark."""
+    program = draft.program
+    if not program.zones[draft.zone_of(slot)].live:
+        return [told(program, draft.face(c)) for c in draft.cards(slot)]
+    entries = [draft.objects[-1 - c] or () for c in draft.zones[slot]]
+    places = [3 + i for i, mark in enumerate(program.marks) if mark.place]
+    entries.sort(key=lambda e: [e[i] for i in places])
+    return [lying(program, e) for e in entries]
 
 
 def _value(state: State, field: Field, value: Any) -> Fact | None:
