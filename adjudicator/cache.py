@@ -30,11 +30,15 @@ def folder() -> Path | None:
     path = Path(wanted) if wanted else home / "adjudicator"
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = path.stat()
+        return path if _is_mine(path) else None
     except (OSError, RuntimeError):
         return None
-    mine = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
-    return path if mine else None
+
+
+def _is_mine(path: Path) -> bool:
+    """Whether a file or folder belongs to the user and nobody else may write to it."""
+    found = path.stat()
+    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
 
 
 @cache
@@ -53,10 +57,12 @@ def kept(kind: str, key: str, make: Callable[[], T]) -> T:
     name = hashlib.sha256(f"{kind}\0{key}\0{_program_text()}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
     path = place / f"{kind}-{name}"
     try:
-        found: T = pickle.loads(path.read_bytes())
-        return found
-    except Exception:  # whatever is wrong with what was kept, it is made again
-        value = make()
+        if _is_mine(path):
+            found: T = pickle.loads(path.read_bytes())
+            return found
+    except Exception:
+        pass
+    value = make()
     try:
         with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
             file.write(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))

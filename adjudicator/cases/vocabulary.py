@@ -108,7 +108,8 @@ class Vocabulary:
     def fits(self, pattern: tuple[int, ...], face: int) -> bool:
         """Whether a face is what a pattern says, where the pattern says anything."""
         if not any(pattern):
-            return part(self.program, face, 0) == 0
+            known = range(len(self.program.face_sizes) - 1 if self.program.cards[0].kinds else 1)
+            return not any(part(self.program, face, i) for i in known)
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
 
 

@@ -43,7 +43,7 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
-    ("a declaration at the margin", _ITEM, _ITEM | {"GAME", "NAME", "SET", "TO", "VALUE", "_NL", "$END"}),
+    ("a declaration at the margin", _ITEM, _ITEM | {"GAME", "NAME", "SET", "TO", "UNNAMED", "VALUE", "_NL", "$END"}),
     ("a line of a card", _MEMBER, _MEMBER | {"AS", "AT", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),

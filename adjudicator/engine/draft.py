@@ -12,8 +12,9 @@ from adjudicator.engine.frames import CODE, LOCALS, PLAYER, THEY, YOU
 from adjudicator.engine.index import index_of
 from adjudicator.engine.state import Question, State, Step
 from adjudicator.engine.table import Table
+from adjudicator.limits import MAX_STEPS
 
-LIMIT = 20_000
+LIMIT = MAX_STEPS
 
 
 class StepLimit(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, Draft, StepLimit
@@ -125,11 +125,13 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     depth = len(draft.stack)
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
-        raise Stuck(_where(draft, "brings itself about again and again"), _cycle(draft, top))
+        near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
+        raise Stuck(_where(draft, "brings itself about again and again", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
-        saved[:] = [steps, depth, _core(draft), len(draft.log)]
+        saved[:] = [steps, depth, _core(draft), len(draft.log), {}]
     elif depth == saved[1] and _core(draft) == saved[2]:
-        raise Stuck(_where(draft, "repeats itself for ever"), _cycle(draft, draft.log[saved[3]:]))
+        raise Stuck(_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
+    saved[4][draft.stack[-1][CODE]] = None
     if steps > LIMIT:
         raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
 
@@ -168,9 +170,13 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
 
 
-def _where(draft: Draft, what: str) -> str:
-    for frame in reversed(draft.stack):
-        origin = draft.program.origins[frame[CODE]]
+def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
+    """What the innermost clause under way does; of the codes `near` by, rather one of a card or rule than a verb's own."""
+    program = draft.program
+    verbs = {v.key for v in program.verbs}
+    others = [o for o in (program.origins[code] for code in near) if o is not None]
+    others.sort(key=lambda o: o.title in verbs)
+    for origin in (*others, *(program.origins[frame[CODE]] for frame in reversed(draft.stack))):
         if origin is not None:
             return f"`{origin.title}` ({origin.span}) {what}"
     return f"the resolution {what}"

@@ -1,0 +1,131 @@
+"""Nothing in a file is run as a program: what reaches generated Python is a number, a literal or a name of our own."""
+
+import ast
+import builtins
+import re
+
+import pytest
+from golden import compiled, played
+
+from adjudicator import cache
+from adjudicator.compiler import assemble, load
+from adjudicator.data import data_root
+
+WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
+         "L1", "d.win('x')", "\\N{DIGIT ONE}", "{}"]
+NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "c", "pass", "None", "True", "False")
+FORBIDDEN = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.With, ast.JoinedStr, ast.Lambda, ast.Global, ast.Try)
+PART = re.compile(r"[tvks]\d+|a\d+")
+
+
+def rules(words: str, name: str) -> str:
+    """Rules in which some words stand wherever a text may stand, and a name wherever a name may."""
+    return (
+        f'values {name}-mood: {name}-merry "{words}", {name}-sad de "{words}2"\n'
+        f'zone {name} "{words} zone": pile\n'
+        f"player has\n  {name}-field: number = 1\n"
+        f'interpretation {name}-point "{words}"\n  choice {name}-one "{words}" source "{words}"\n'
+        f'  choice {name}-two "{words}" source "{words}"\n  default {name}-one because "{words}"\n'
+        f"to {name}-do/{name}-does (x: number) at ({name}-whom: player): add x to your {name}-field\n"
+        f"value {name}-worth(p: player): number = {name}-field of p\n"
+        f'rule "{words} rule"\n  play if {name}-point is {name}-one: win "{words}"\n'
+        f'action "{words} card" de "{words} Karte"\n  {name}-mark 3\n  play:\n    may "{words}": draw {name}-mark of this\n'
+        f'    one of:\n      "{words}": {name}-do 1 at first(others)\n      "{words}3": nothing\n'
+        f"    let {name}-local = {name}-worth(you)\n    draw {name}-local\n    move top of {name} to heap\n"
+        f'    if this is "{words} card": set your {name}-field to 2\n    win "{words}"\n'
+    )
+
+
+def given() -> set[str]:
+    """The names that generated code may use: what it is given, its arguments and variables."""
+    return {*assemble.namespace(), *assemble.namespace()["__builtins__"], *NAMES}
+
+
+def attributes(tree: ast.AST) -> set[str]:
+    """The attributes that a program asks for."""
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def own_attributes() -> set[str]:
+    """The attributes that generated code of the shipped rules asks for, and those of this file's rules."""
+    from adjudicator.engine.draft import Draft
+    from adjudicator.engine.program import Clause
+
+    return {name for name in (*dir(Draft), *dir(Clause)) if not name.startswith("_")} | {"get", "remove", "pop", "changes"}
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("name", ["b", "import", "exec", "lambda-x", "d-f"])
+def test_words_reach_the_program_as_literals(words: str, name: str) -> None:
+    """Texts stand in the generated Python only as whole string literals, names not at all but as keys."""
+    tree = ast.parse(compiled(rules(words, name)).source)
+
+    literals = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert literals <= {words, f"{words}3", f"{name}-mark", "play"}
+    assert words in literals
+    assert not any(isinstance(node, FORBIDDEN) for node in ast.walk(tree))
+    assert set() == {v for v in variables if not PART.fullmatch(v)} - given()
+    assert attributes(tree) <= own_attributes()
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_words_come_back_as_they_were_written(words: str) -> None:
+    """A text that looks like a program is told, not run."""
+    end = played(f'action "Top"\n  play: win "{words}"\n', "A hand [Top]\nB\nA plays Top\n")
+
+    assert words == end.winner
+
+
+@pytest.mark.parametrize("game", load.shipped_games())
+def test_shipped_rules_keep_to_the_namespace(game: str) -> None:
+    """The generated Python of the shipped rules uses nothing but what it is given."""
+    tree = ast.parse(load.load(game, *load.sets_of(game)).source)
+
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert set() == {v for v in used if not PART.fullmatch(v)} - given()
+    assert attributes(tree) <= own_attributes()
+    assert not any(isinstance(node, FORBIDDEN) for node in ast.walk(tree))
+
+
+def test_generated_code_has_few_builtins() -> None:
+    """What generated code may call of Python itself cannot read, write, import or look into anything."""
+    given = assemble.namespace()["__builtins__"]
+
+    assert {"len", "tuple", "min", "max", "bool", "range"} >= set(given)
+    assert all(getattr(builtins, name) is value for name, value in given.items())
+
+
+@pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "bang/../bang", ".", "", "bang\0", "~", "$HOME", "*"])
+def test_a_game_is_no_path(name: str) -> None:
+    """The name of a game or set is looked up among the shipped ones; it never becomes a path."""
+    from adjudicator.notation.source import Invalid
+
+    with pytest.raises(Invalid):
+        load.load(name)
+    with pytest.raises(Invalid):
+        load.load("bang", name)
+
+
+def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To resolve a situation no file is opened but those of its rules."""
+    import io
+    from pathlib import Path
+
+    opened: list[str] = []
+    real = io.open
+
+    def watched(file: object, *rest: object, **more: object) -> object:
+        opened.append(str(file))
+        return real(file, *rest, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(io, "open", watched)
+    monkeypatch.setenv("ADJUDICATOR_CACHE", "off")
+    cache.folder.cache_clear()
+    load.files_of.cache_clear()
+    from adjudicator import situation
+
+    situation('rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\n-- rules /etc/passwd\nA plays BANG! at B\n').resolve()
+
+    cache.folder.cache_clear()
+    assert set() == {p for p in opened if not Path(p).resolve().is_relative_to(data_root())}

@@ -1,0 +1,177 @@
+"""Files that are none, are too large or never end, and what the commands say and give as status."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli import main
+from adjudicator.data import data_root
+
+GNU = re.compile(r"^[^\n:]+:\d+:\d+: [A-Z]\d{3} [^\n]+$")
+CASE = 'case one "A sentence"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive\n'
+
+
+def make(kind: str, path: Path) -> None:
+    """Make something strange at a path."""
+    if kind == "a folder":
+        path.mkdir()
+    elif kind == "a pipe":
+        os.mkfifo(path)
+    elif kind == "a link to itself":
+        path.symlink_to(path)
+    elif kind == "a link to a folder":
+        path.symlink_to(path.parent)
+    elif kind == "a link to endless zeros":
+        path.symlink_to("/dev/zero")
+    elif kind == "a link to nothing":
+        path.symlink_to(path.parent / "nothing")
+    elif kind == "no text":
+        path.write_bytes(bytes(range(256)) * 40)
+    elif kind == "an old encoding":
+        path.write_bytes("rules bang\nA sheriff\nB Señor\n".encode("latin-1"))
+    elif kind == "two bytes a letter":
+        path.write_bytes(CASE.encode("utf-16"))
+    elif kind == "more than a mebibyte":
+        path.write_bytes(b"-- x\n" * 300_000)
+    elif kind == "a file with a hole":
+        with path.open("wb") as file:
+            file.truncate(1 << 34)
+
+
+KINDS = ["a folder", "a pipe", "a link to itself", "a link to endless zeros", "a link to nothing", "no text", "an old encoding",
+         "two bytes a letter", "more than a mebibyte", "a file with a hole", "nothing"]
+
+
+def run(*words: str, given: bytes = b"") -> Result:
+    """Run a command of the program."""
+    return CliRunner().invoke(main, list(words), input=given)
+
+
+def calm(result: Result) -> bool:
+    """Whether a command ended with words and the status of wrong input."""
+    return result.exit_code == 2 and "Traceback" not in result.output and "E004" not in result.output
+
+
+@pytest.mark.parametrize("command", ["ask", "test", "check"])
+@pytest.mark.parametrize("ending", [".case", ".rules"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_text_is_refused(kind: str, ending: str, command: str, tmp_path: Path) -> None:
+    """It is told in words within a second or two, and the exit status is 2."""
+    path = tmp_path / f"strange{ending}"
+    make(kind, path)
+    began = time.perf_counter()
+
+    result = run(command, str(path))
+
+    if not (kind == "a folder" and command == "check"):  # a folder without files has no problems
+        assert calm(result), result.output
+        assert re.search(r"^[FCRQN]\d{3} ", result.output, re.M), result.output
+    assert time.perf_counter() - began < 3
+
+
+@pytest.mark.parametrize("kind", [k for k in KINDS if k != "nothing"] + ["a link to a folder"])
+def test_a_folder_of_strange_files_is_looked_through(kind: str, tmp_path: Path) -> None:
+    """The sound files beside a strange one are read all the same."""
+    make(kind, tmp_path / "strange.case")
+    (tmp_path / "sound.case").write_text(CASE.replace("expect A alive", "expect A zork"), encoding="utf-8")
+
+    result = run("check", str(tmp_path))
+
+    assert calm(result), result.output
+    assert "zork" in result.output
+
+
+def test_an_empty_file_has_nothing_to_ask(tmp_path: Path) -> None:
+    """It is no mistake to check it, but there is no answer."""
+    path = tmp_path / "empty.case"
+    path.write_bytes(b"")
+
+    assert 0 == run("check", str(path)).exit_code
+    assert 2 == run("ask", str(path)).exit_code
+    assert calm(run("check", str(path.rename(tmp_path / "empty.rules"))))
+
+
+def test_a_mark_at_the_beginning_is_passed_over(tmp_path: Path) -> None:
+    """Some editors write a byte order mark."""
+    path = tmp_path / "marked.case"
+    path.write_bytes(b"\xef\xbb\xbf" + CASE.encode())
+
+    assert 0 == run("check", str(path)).exit_code
+
+
+@pytest.mark.parametrize("given", [b"\xff", b"\0" * 10, b"x\n" * (1 << 20), b"\x1b]0;title\x07\n"])
+def test_standard_input_is_bounded(given: bytes) -> None:
+    """What comes from a pipe is read up to a limit and shown without its control characters."""
+    result = run("ask", "-", given=given)
+
+    assert calm(result)
+    assert not re.search("[\x00-\x08\x0b-\x1f]", result.output)
+
+
+def test_a_name_of_a_file_is_shown_without_control_characters(tmp_path: Path) -> None:
+    """A file may be called anything."""
+    path = tmp_path / "a\x1b[31m\nb.case"
+    path.write_text("x\n", encoding="utf-8")
+
+    result = run("check", str(path), "--format", "gnu")
+
+    assert calm(result)
+    assert "\x1b" not in result.output
+    assert 2 == len(result.output.splitlines())
+
+
+def test_gnu_lines_are_what_editors_read(tmp_path: Path) -> None:
+    """Each problem is one line with file, line, column, code and sentence, in file order."""
+    one, two = tmp_path / "b.case", tmp_path / "a.rules"
+    one.write_text('case one "s"\n  A [\n  B life 3,\n\n  expct A alive\n', encoding="utf-8")
+    two.write_text('game demo "Demo"\nkind\nzone z: pile\nto c: if x draw\n', encoding="utf-8")
+
+    result = run("check", str(one), str(two), "--format", "gnu")
+    lines = result.output.splitlines()[:-1]
+
+    assert 2 == result.exit_code
+    assert all(GNU.match(line) for line in lines)
+    assert ["a.rules:2:5: R001", "a.rules:4:12: R001", "b.case:2:5: C002", "b.case:3:12: C005", "b.case:5:3: C001"] == [
+        " ".join(line.rpartition("/")[2].split()[:2]) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "status"),
+    [
+        (["check"], CASE, 0),
+        (["check"], CASE.replace("sheriff", "zork"), 2),
+        (["check", "--format", "gnu"], CASE.replace("sheriff", "zork"), 2),
+        (["test"], CASE, 0),
+        (["test"], CASE.replace("alive", "eliminated"), 1),
+        (["test"], CASE.replace("expect", "expct"), 2),
+        (["ask"], "rules bang\nA sheriff\nB outlaw\n", 0),
+        (["ask"], CASE.replace("alive", "eliminated"), 1),
+        (["ask"], "rules bang\nA sheriff\nB outlaw\nA plays BANG! at Q\n", 2),
+        (["ask", "--set", "approach=third"], "rules bang\nA sheriff\nB outlaw\n", 2),
+        (["ask", "--approach", "third"], "rules bang\nA sheriff\nB outlaw\n", 2),
+    ],
+)
+def test_exit_statuses(words: list[str], text: str, status: int, tmp_path: Path) -> None:
+    """0 all well, 1 a ruling failed, 2 the input is wrong."""
+    path = tmp_path / "some.case"
+    path.write_text(text, encoding="utf-8")
+
+    assert status == run(words[0], str(path), *words[1:]).exit_code
+
+
+def test_a_process_leaves_no_traceback(tmp_path: Path) -> None:
+    """What holds in this process holds for the program as it is started."""
+    path = tmp_path / "strange.case"
+    path.write_bytes(b"\xff\xfe\0")
+    command = [sys.executable, "-m", "adjudicator.cli", "check", str(path)]
+
+    ended = subprocess.run(command, capture_output=True, check=False, cwd=data_root(), timeout=60)
+
+    assert 2 == ended.returncode
+    assert b"Traceback" not in ended.stdout + ended.stderr

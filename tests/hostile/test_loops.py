@@ -1,0 +1,102 @@
+"""Rules that do not end: each resolution stops soon, with the clause and, where there is one, the cycle."""
+
+import time
+from resource import RUSAGE_SELF, getrusage
+
+import pytest
+from golden import played
+
+from adjudicator.engine.draft import LIMIT
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.limits import MAX_STEPS
+from adjudicator.situations import Illegal
+
+SECONDS = 5.0
+MEGABYTES = 100
+TABLE = "A hand [Top]\nB hand 2\nC\nD\nE\nF\nG\nH\nA plays Top\n"
+TOP = 'action "Top"\n  play:\n'
+DEEP = "".join(f"{'  ' * n}for each p{n} in players:\n" for n in range(2, 14)) + "  " * 14 + "nothing\n"
+
+LOOPS = {
+    "a loop": TOP + "    while yes: nothing\n",
+    "a loop that draws": TOP + "    while yes: draw 1\n",
+    "a loop of sets": TOP + "    while yes:\n      for each p in players: p draws 1\n",
+    "repeat upon repeat": TOP + "    repeat 9999:\n      repeat 9999:\n        repeat 9999: nothing\n",
+    "each upon each": TOP + DEEP,
+    "sets of sets": TOP + "    let x = count(" + "others where count(" * 12 + "others" + ") > 0" * 12 + ")\n",
+    "verbs that call each other": "to spin/spins: turn-round\nto turn-round/turns-round: spin\n" + TOP + "    spin\n",
+    "a verb that calls itself": "to spin/spins:\n  if yes: spin\n" + TOP + "    spin\n",
+    "a verb that calls itself with more": "to spin/spins (n: number): spin (n + n)\n" + TOP + "    spin 1\n",
+    "an event that brings about two more": 'rule "Echo"\n  when any player draw: draw 1; draw 1\n' + TOP + "    draw 1\n",
+    "an event ahead of itself": 'rule "Echo"\n  before any player draw: draw 1\n' + TOP + "    draw 1\n",
+    "an event in place of itself": 'rule "Echo"\n  instead of any player draw: draw 1\n' + TOP + "    draw 1\n",
+    "what stays true": 'rule "Echo"\n  as soon as yes: nothing\n' + TOP + "    nothing\n",
+    "a card to and fro": 'to hand-on/hands-on (c: card) to (whom: player): move c to hand of whom\nrule "Hot"\n'
+                         "  when any player hand-on: whom hands-on c to they\n"
+                         + TOP + "    hand-on first(your hand) to first(others)\n",
+    "two conditions in turn": "to freeze/freezes: set your warmth to 2\nto thaw/thaws: set your warmth to 3\n"
+                              'rule "Frost"\n  as soon as warmth of active = 3: active freezes\n'
+                              'rule "Sun"\n  as soon as warmth of active = 2: active thaws\n' + TOP + "    nothing\n",
+    "values of values": "".join(f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n" for n in range(60))
+                        + "value v60(): number = 1\n" + TOP + "    draw v0()\n",
+    "values of sets of values": "".join(f"value v{n}(): number = count(players where v{n + 1}() > 0)\n" for n in range(30))
+                                + "value v30(): number = 1\n" + TOP + "    draw v0()\n",
+    "a value that asks for itself": "value v(p: player): number = v(p) + 1\n" + TOP + "    draw v(you)\n",
+    "a value that asks for itself twice": "value v(n: number): number = if n > 60 then 1 else v(n + 1) + v(n + 1)\n" + TOP
+                                          + "    draw v(0)\n",
+    "a value that changes itself": "value v(p: player): number = 1\n" 'rule "More"\n  change v(p) by v(p)\n'
+                                   + TOP + "    draw v(you)\n",
+    "a number that doubles": TOP + "    let x = 1\n    repeat 9999: set x to x + x\n",
+    "a field that doubles": TOP + "    repeat 9999: add your warmth to your warmth\n",
+    "a loop of questions": TOP + "    while yes: choose up to 1 from others as x\n",
+    "the hand of nobody": TOP + "    let p = friend of you\n    repeat count(hand of p): draw 1\n",
+}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_a_resolution_ends(name: str) -> None:
+    """It stops with a message, in bounded time and memory."""
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    began = time.perf_counter()
+
+    with pytest.raises((Stuck, Fault, Illegal)) as caught:
+        played(LOOPS[name], TABLE)
+
+    took, grown = time.perf_counter() - began, getrusage(RUSAGE_SELF).ru_maxrss - before
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300
+    assert took < SECONDS
+    assert grown < MEGABYTES << 10
+
+
+@pytest.mark.parametrize(
+    ("name", "clause", "cycle"),
+    [
+        ("verbs that call each other", "example.rules", {"A spins", "A turns round"}),
+        ("two conditions in turn", "Frost", {"A freezes", "A thaws"}),
+        ("a card to and fro", "Hot", {"A hands on", "B hands on"}),
+        ("an event that brings about two more", "Echo", {"A draws"}),
+        ("what stays true", "Echo", set()),
+        ("a loop", "Top", set()),
+    ],
+)
+def test_a_loop_is_told_with_its_cycle(name: str, clause: str, cycle: set[str]) -> None:
+    """The message names the clause; `cycle` holds the steps that repeat, each once."""
+    with pytest.raises(Stuck) as caught:
+        played(LOOPS[name], TABLE)
+
+    assert clause in str(caught.value)
+    assert cycle <= set(caught.value.cycle)
+    assert len(caught.value.cycle) == len(set(caught.value.cycle)) <= 12
+
+
+def test_long_is_not_endless() -> None:
+    """What takes long, but ends, is carried out."""
+    end = played(TOP + "    repeat 100:\n      for each p in others: p draws 3\n", TABLE)
+
+    assert end.question is not None or end.winner is None
+
+
+def test_the_engine_has_the_documented_limit() -> None:
+    """The limit that the engine keeps is the one that is told."""
+    assert MAX_STEPS == LIMIT

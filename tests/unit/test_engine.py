@@ -1,0 +1,1061 @@
+"""The engine on *Pond*, a game made up for this page: first its values, then what rules can ask of it.
+
+Each test adds a few lines of rules, sets a table in the case notation, plays the moves and looks at what is told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from unittest import mock
+
+import pytest
+
+from adjudicator.cases.matching import Table
+from adjudicator.cases.playing import Played, play
+from adjudicator.cases.runner import readings_of
+from adjudicator.cases.setup import begin, scene
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.compiler.link import link
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import told as card_told
+from adjudicator.engine.program import Named, Program
+from adjudicator.engine.run import Stuck, after, proceed, resolve
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, PICK, Question, State
+from adjudicator.notation.case_lines import Line
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
+from adjudicator.report.timeline import sentence, shown
+
+POND = """
+game pond "Pond"
+
+values hue: red "red", blue "blue"
+
+cards have
+  hue: hue
+
+zone hand of player: hidden
+zone lap of player: live
+zone deck: pile, hidden, endless
+zone discard: pile
+zone yard: live
+
+player has
+  points: number = 3
+  tries: number = 0, turn
+
+game has
+  bells: number = 0
+
+kind stone
+  works in hand
+  using it: play this as effect at target
+kind charm
+  works in lap
+kind weather
+  works in yard
+
+to play/plays (what: card) as (sense: name) at (whom: player): move what to discard
+to gain/gains (n: number): add n to your points
+to lose/loses (n: number) to (whom: player):
+  add 0 - n to your points
+  if your points <= 0: set your status to fallen
+to draw/draws (n: number): repeat n: move top of deck to your hand
+to ring: add 1 to bells of game
+
+turn for status of it is playing
+  phase dawn: nothing
+  phase play: offer play to you until no
+  phase dusk: nothing
+
+stone "Pebble"
+  play: gain 1
+"""
+
+# Two moments: whoever is splashed may duck, and is wet if he has not.
+SPLASH = """
+interpretation order "In what order is a splash answered?"
+  choice by-row "one after the other" source "the lid"
+  choice by-column "all in each moment" source "the leaflet"
+  default by-row because "the lid is larger"
+
+grid splash
+  rows have
+    force: number = 1
+    ducked: truth = no
+  walk rows if order is by-row
+  close rows if ducked of row
+  moment duck: offer duck to you until ducked of row
+  moment soak: lose force of row to author of row
+  after all:
+    for each p in fallen: set status of p to out
+
+stone "Rock"
+  play at others: attack target
+stone "Wave"
+  play: attack others
+stone "Umbrella"
+  duck: set ducked of row to yes
+"""
+COLUMNS = "set order by-column\n"
+
+
+@cache
+def compiled(rules: str = "") -> Program:
+    """The program of the game with a few more rules."""
+    source = Source("pond.rules", POND + rules)
+    return link(Named("pond", "Pond"), [], [(parse_rules(source), source, "")])
+
+
+def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[State, Sequence[Line]]:
+    """The first state of a situation, and its moves."""
+    written = parse_cases(Source("pond.case", f"rules pond\n{text}")).situation
+    assert written is not None
+    with mock.patch("adjudicator.cases.setup.load", return_value=compiled(rules)):
+        place = scene(written.setup)
+    fixed = readings_of(place.program, place.settings, written.setup)
+    readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+    return begin(place, written.script, readings, logging), written.script
+
+
+def waiting(text: str, rules: str = "") -> State:
+    """The state in which a situation waits first."""
+    return proceed(situation(text, rules)[0])
+
+
+def played(text: str, rules: str = "") -> Played:
+    """A situation with all its moves made, and none of them wrongly."""
+    end = play(*situation(text, rules))
+    assert [] == [t.message for t in end.troubles]
+    return end
+
+
+def told(text: str, rules: str = "") -> list[str]:
+    """What a timeline tells of the moves of a situation, without the phases."""
+    return sentences(played(text, rules).state)
+
+
+def sentences(state: State) -> list[str]:
+    return [sentence(state, s) for s in shown(state) if s.verb != "begins"]
+
+
+def asked(state: State) -> Question:
+    """The question that a state waits with."""
+    assert state.question is not None
+    return state.question
+
+
+def points(state: State) -> tuple[int, ...]:
+    """The points of all players."""
+    return Draft(state).fields[0]  # type: ignore[return-value]
+
+
+def cards(state: State, zone: str, player: int = 0) -> list[str]:
+    """The cards in a zone, bottom first."""
+    draft = Draft(state)
+    slot = draft.base[vocabulary(state.program).zones[zone]] + player
+    return [card_told(state.program, draft.face(c)) for c in draft.cards(slot)]
+
+
+def choose(state: State, *words: str) -> State:
+    """The state after some choices, each by its word; `no` declines."""
+    for word in words:
+        table = Table.of(state, vocabulary(state.program))
+        options = [table.told(o) for o in table.question.options]
+        state = after(state, len(options) if word == "no" else options.index(word))
+    return state
+
+
+TWO = "A hand [2 Pebble]\nB hand [Pebble]\n"
+
+
+# ---- states and choices
+
+def test_a_resolution_runs_to_the_next_question() -> None:
+    """`proceed` goes on until somebody has to decide; the state then says who, in which moment, and between what."""
+    state = waiting(TWO)
+
+    question = asked(state)
+    assert ("A", OFFER, "play") == (state.seats[question.player], question.kind, question.moment)
+    assert question.may_pass
+    assert 1 == len(question.options), "two equal cards are one choice"
+
+
+def test_a_state_that_waits_is_returned_as_it_is() -> None:
+    """There is nothing to go on with before the question is answered."""
+    state = waiting(TWO)
+
+    assert proceed(state) is state
+
+
+def test_a_choice_leads_to_another_state() -> None:
+    """`after` takes the number of an option; the older state stays what it was, and is the undo."""
+    state = waiting(TWO)
+    text = state.to_json()
+
+    following = after(state, 0)
+
+    assert (4, 3) == points(following)
+    assert (3, 3) == points(state)
+    assert text == state.to_json()
+    assert following == after(state, 0)
+    assert following != state
+
+
+def test_declining_is_the_choice_behind_the_last_option() -> None:
+    """A player who declines in his own turn ends it, and the next player is asked."""
+    following = after(waiting(TWO), 1)
+
+    assert 1 == asked(following).player
+    assert ["A ends turn"] == sentences(following)
+
+
+def test_a_choice_that_is_none_is_refused() -> None:
+    """Below the first option and behind the choice to decline there is nothing, and neither is there without a question."""
+    state = waiting(TWO)
+    over = played("A hand [Star]\nB\nA plays Star", 'stone "Star"\n  play: win "Astronomers"\n').state
+
+    with pytest.raises(ValueError, match="no choice 2 among 1"):
+        after(state, 2)
+    with pytest.raises(ValueError, match="no choice -1 among 1"):
+        after(state, -1)
+    with pytest.raises(ValueError, match="nothing is asked"):
+        after(over, 0)
+
+
+def test_who_has_to_choose_cannot_decline() -> None:
+    """Where a rule does not say `up to`, the count of the options is no choice."""
+    rules = 'stone "Gift"\n  play:\n    choose from others as p\n    p gains 1\n'
+    state = after(waiting("A hand [Gift]\nB\nC", rules), 0)
+
+    assert (PICK, (1, 2), False) == (asked(state).kind, asked(state).options, asked(state).may_pass)
+    assert (3, 3, 4) == points(after(state, 1))
+    with pytest.raises(ValueError, match="no choice 2 among 2"):
+        after(state, 2)
+
+
+def test_states_are_compared_by_their_position() -> None:
+    """Two ways to one position give equal states with equal hashes, though their steps differ."""
+    rules = 'stone "Gift"\n  play at others: target gains 1\n'
+    hand = "A hand [2 Gift]\nB\nC\n"
+
+    one, other = (played(hand + moves, rules).state for moves in (
+        "A plays Gift at B\nA plays Gift at C", "A plays Gift at C\nA plays Gift at B"))
+
+    assert sentences(one) != sentences(other)
+    assert (one, hash(one)) == (other, hash(other))
+    assert one != played(hand + "A plays Gift at B", rules).state
+
+
+def test_a_policy_answers_every_question() -> None:
+    """`resolve` is `after` for each answer, and stops where the policy gives none."""
+    state = waiting(TWO)
+    answers = iter([0, 0, 0])
+
+    assert after(after(after(state, 0), 0), 0) == resolve(state, lambda _: next(answers, None))
+    assert state == resolve(state, lambda _: None)
+
+
+def test_a_policy_may_answer_nothing_that_is_no_choice() -> None:
+    """An answer that is none of the choices is an error, also in the middle."""
+    with pytest.raises(ValueError, match="no choice 7 among 1"):
+        resolve(waiting(TWO), lambda _: 7)
+    with pytest.raises(ValueError, match="no choice -1"):
+        resolve(waiting(TWO), lambda _: -1)
+    assert 1 == asked(resolve(waiting(TWO), lambda q: 1 if q.player == 0 else None)).player
+
+
+def test_a_resolution_may_stop_where_a_player_is_free() -> None:
+    """With `until_free` it ends at the next play phase, without looking what could be played there."""
+    rules = SPLASH + 'stone "Gift"\n  play:\n    choose from others as p\n    p gains 1\n'
+    calls: list[str] = []
+
+    def first(question: Question) -> int:
+        calls.append(question.moment)
+        return len(question.options) - 1
+
+    free = resolve(waiting("A hand [Rock, Pebble]\nB hand [Umbrella]", rules), first, until_free=True)
+
+    assert ["play", "duck"] == calls, "the question of the play phase that follows is not put to the policy"
+    assert (0, "play", ()) == (asked(free).player, asked(free).moment, asked(free).options)
+    assert (3, 3) == points(free)
+    chosen = resolve(waiting("A hand [Gift]\nB\nC", rules), first, until_free=True)
+    assert (3, 3, 4) == points(chosen), "a choice inside of an effect is not where a player is free"
+
+
+def test_a_state_is_json() -> None:
+    """A state that comes back from its text is the same value, with its steps, and goes on in the same way."""
+    state = waiting("A hand [Wave]\nB\nC hand [Umbrella]\n", SPLASH)
+    answering = after(state, 0)
+
+    back = State.from_json(answering.to_json(), answering.program)
+
+    assert (answering, answering.steps, answering.causes) == (back, back.steps, back.causes)
+    assert after(answering, 0) == after(back, 0)
+    assert after(answering, 0).steps == after(back, 0).steps
+
+
+def test_json_belongs_to_its_program() -> None:
+    """A text that was made under other rules is refused, and so is one that tells no state."""
+    state = waiting(TWO)
+
+    with pytest.raises(ValueError, match="made under other rules"):
+        State.from_json(state.to_json(), compiled(SPLASH))
+    for text in ("[]", "{}", "1", json.dumps({"program": state.program.digest})):
+        with pytest.raises(ValueError, match="not a state"):
+            State.from_json(text, state.program)
+    with pytest.raises(ValueError, match="Expecting value"):
+        State.from_json("a state", state.program)
+
+
+def test_without_a_timeline_everything_else_is_the_same() -> None:
+    """A state that notes no steps comes to the same positions and questions."""
+    silent, loud = (proceed(situation("A hand [Wave]\nB\nC hand [Umbrella]", SPLASH, logging=on)[0]) for on in (False, True))
+
+    assert after(after(silent, 0), 0) == after(after(loud, 0), 0)
+    assert () == after(silent, 0).steps
+
+
+def test_a_resolution_that_comes_back_is_stuck() -> None:
+    """`Stuck` names the clause, and what repeats stands in its cycle, each step once."""
+    rules = 'charm "Echo"\n  as soon as your hand is empty: gain 1, then lose 1 to nothing\n'
+
+    with pytest.raises(Stuck, match="repeats itself for ever") as stuck:
+        waiting("A Echo, hand []\nB", rules)
+    assert {"A gains", "A loses"} == set(stuck.value.cycle)
+
+
+def test_a_resolution_that_grows_is_stuck() -> None:
+    """An effect that brings itself about within itself is stopped, without a timeline too."""
+    rules = 'charm "Spiral"\n  before you gain: gain 1\n'
+    start = "A Spiral, hand [Pebble]\nB\n"
+
+    with pytest.raises(Stuck, match="brings itself about again and again") as stuck:
+        after(waiting(start, rules), 0)
+    assert ("A gains",) == stuck.value.cycle
+    with pytest.raises(Stuck, match="brings itself about again and again") as stuck:
+        after(proceed(situation(start, rules, logging=False)[0]), 0)
+    assert () == stuck.value.cycle
+
+
+def test_a_resolution_that_counts_on_is_stuck() -> None:
+    """One that never comes back to the same position is stopped after so many steps, and so is a loop of one effect."""
+    counting = 'charm "Clock"\n  as soon as your points > 0: gain 1\n'
+    looping = 'stone "Wheel"\n  play:\n    while your points > 0: add 1 to your points\n'
+
+    with pytest.raises(Stuck, match="is not over after 20000 steps"):
+        waiting("A Clock\nB", counting)
+    with pytest.raises(Stuck, match=r"`Wheel` .* does not come to an end"):
+        after(waiting("A hand [Wheel]\nB", looping), 0)
+
+
+def test_many_steps_are_not_stuck() -> None:
+    """A long effect that ends is carried out."""
+    rules = 'stone "Well"\n  play: repeat 900: gain 1, then gain 1\n'
+
+    assert (1803, 3) == points(after(waiting("A hand [Well]\nB", rules), 0))
+
+
+def test_an_unknown_card_is_asked_for_when_a_rule_looks_at_it() -> None:
+    """The question has an option for each value, and the card is known from then on."""
+    rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
+
+    digging = after(waiting("A hand [Spade]\nB", rules), 0)
+
+    assert (FACE, -1, "hue", 2) == (asked(digging).kind, asked(digging).player, asked(digging).words, len(asked(digging).options))
+    assert ((3, 3), ["red"]) == (points(after(digging, 0)), cards(after(digging, 0), "hand"))
+    assert ((5, 3), ["blue"]) == (points(after(digging, 1)), cards(after(digging, 1), "hand"))
+
+
+def test_where_the_unseen_cards_are_told_one_of_them_is_asked_for() -> None:
+    """Instead of a value the question offers each card that it may be, and the one told is unseen no more."""
+    rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
+    digging = after(waiting("A hand [Spade]\nB\nunseen [Pebble red, Pebble blue, 2 Spade blue]", rules), 0)
+
+    assert 3 == len(asked(digging).options), "two equal cards are one"
+    assert {"Pebble red", "Pebble blue", "Spade blue"} == {c for n in range(3) for c in cards(after(digging, n), "hand")}
+    assert [3, 3, 3] == [len(Draft(after(digging, n)).pool) for n in range(3)]
+
+
+def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:
+    """A card that no unseen one agrees with is something else: its value is asked for."""
+    rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
+    digging = after(waiting("A hand [Spade]\nB\ndeck [Pebble]\nunseen [Spade blue]", rules), 0)
+
+    assert "hue" == asked(digging).words
+    assert ["Pebble red"] == cards(after(digging, 0), "hand")
+
+
+# ---- events
+
+def test_a_verb_happens() -> None:
+    """A verb is told with its player and its parts, and its body is carried out."""
+    end = played("A hand [Pebble]\nB\nA plays Pebble").state
+
+    assert ["A plays Pebble", "A gains 1"] == sentences(end)
+    assert (4, 3) == points(end)
+    assert ["Pebble"] == cards(end, "discard")
+
+
+def test_a_verb_of_nobody_does_not_happen() -> None:
+    """Where the player is `nothing`, there is neither the effect nor the step."""
+    rules = 'stone "Mist"\n  play at others:\n    first(others except target) gains 5\n    gain 1\n'
+
+    assert ["A plays Mist at B", "A gains 1"] == told("A hand [Mist]\nB\nA plays Mist at B", rules)
+
+
+def test_when_follows_an_event() -> None:
+    """The clause acts after the verb, knows its parts, and looks at its condition then."""
+    rules = 'charm "Bell"\n  when you gain if your points = 4: ring; draw n\n'
+
+    end = played("A Bell, hand [2 Pebble]\nB\nA plays Pebble\nA plays Pebble", rules).state
+    assert ["A plays Pebble", "A gains 1", "A draws 1", "A plays Pebble", "A gains 1"] == sentences(end)
+
+
+def test_before_precedes_an_event() -> None:
+    """The clause acts ahead of the verb; several act in the order in which their cards lie."""
+    rules = 'charm "Cup"\n  before you gain: draw 1\ncharm "Jug"\n  before you gain if n = 1: draw 2\n'
+
+    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 1"] == told(
+        "A lap [Jug, Cup], hand [Pebble]\nB\nA plays Pebble", rules)
+
+
+def test_instead_of_takes_the_place_of_an_event() -> None:
+    """The first clause that fits is the one; the verb's own effect does not happen, what follows it does."""
+    rules = """
+charm "Sieve"
+  instead of you gain if n > 1: draw 5
+charm "Net"
+  instead of you gain: draw 2
+charm "Lid"
+  instead of you gain: draw 3
+  when you gain: draw 4
+"""
+    end = played("A lap [Sieve, Net, Lid], hand [Pebble]\nB\nA plays Pebble", rules).state
+
+    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 4"] == sentences(end)
+    assert (3, 3) == points(end)
+
+
+def test_a_clause_says_whose_event_it_answers() -> None:
+    """`you` is the holder, `another player` everybody else, `any player` both; `they` is who did the verb."""
+    rules = """
+charm "Mirror"
+  when you gain: draw 1
+charm "Window"
+  when another player gains if they is active: draw 2
+charm "Door"
+  when any player gains: they draws 3
+"""
+    def text(charm: str) -> str:
+        return f"A hand [Pebble]{', ' + charm if charm[0] == '+' else ''}\nB lap [{charm}]\nA plays Pebble"
+
+    assert [] == told(text("Mirror"), rules)[2:]
+    assert ["B draws 2"] == told(text("Window"), rules)[2:]
+    assert ["A draws 3"] == told(text("Door"), rules)[2:]
+    mine = "A hand [Pebble], lap [{}]\nB\nA plays Pebble"
+    assert ["A draws 1"] == told(mine.format("Mirror"), rules)[2:]
+    assert [] == told(mine.format("Window"), rules)[2:]
+    assert ["A draws 3"] == told(mine.format("Door"), rules)[2:]
+
+
+def test_clauses_act_in_the_order_of_the_table() -> None:
+    """Rules, then cards in shared zones, then the players from the left of the active one, who comes last."""
+    rules = """
+charm "Bell"
+  when any player gains: draw 1
+weather "Storm"
+  when any player gains: draw 2
+rule "Ebb"
+  when any player gains: draw 3
+"""
+    assert ["B draws 3", "B draws 2", "C draws 1", "A draws 1", "B draws 1"] == told(
+        "A Bell\nB Bell, hand [Pebble]\nC Bell\nevent Storm\nB plays Pebble", rules)[2:]
+
+
+def test_a_clause_that_follows_is_looked_at_again_when_its_turn_comes() -> None:
+    """What an earlier clause brings about can take the condition away."""
+    rules = 'charm "Bell"\n  when any player gains if bells of game = 0: ring\n'
+
+    end = played("A Bell, hand [Pebble]\nB Bell\nA plays Pebble", rules).state
+
+    assert 1 == Draft(end).vars[0]
+
+
+def test_a_verb_may_give_a_result() -> None:
+    """`result` in what follows is the card that the last verb gave, whatever other clauses did in between."""
+    rules = """
+to dig/digs:
+  move top of deck to discard
+  result top of discard
+to find/finds (what: card): nothing
+charm "Sieve"
+  when you dig: find result
+charm "Owl"
+  when you dig: find result
+stone "Spade"
+  play: dig
+"""
+    assert ["A plays Spade", "A digs", "A finds Pebble", "A finds Pebble"] == [
+        s.partition(":")[0] for s in told("A lap [Sieve, Owl], hand [Spade]\nB\ndeck [Pebble]\nA plays Spade", rules)]
+
+
+def test_as_soon_as_waits_for_a_point_of_rest() -> None:
+    """It acts between effects and never inside of one, and again while its condition holds."""
+    rules = 'charm "Well"\n  as soon as count(your hand) < 2: draw 1\n'
+
+    assert ["A draws 1", "A plays Pebble", "A gains 1", "A draws 1"] == told(
+        "A Well, hand [Pebble]\nB\nA plays Pebble", rules)
+
+
+# ---- who acts
+
+def test_a_player_who_falls_is_silent() -> None:
+    """His clauses do not act any more, but for those that act `even fallen`; they do not either when he is out."""
+    rules = SPLASH + """
+charm "Bell"
+  when any player loses: draw 1
+charm "Owl"
+  when any player loses even fallen: draw 2
+"""
+    lap = "lap [Bell, Owl]"
+    seats = f"A hand [2 Rock]\nB points 1, {lap}\nC points 2, {lap}\nD {lap}, eliminated\n"
+
+    assert ["A plays Rock at B", "A attacks B", "B loses 1 to A", "B draws 2", "C draws 1", "C draws 2",
+            "A plays Rock at C", "A attacks C", "C loses 1 to A", "C draws 1", "C draws 2"] == told(
+                f"{seats}A plays Rock at B\nA plays Rock at C", rules)
+
+
+def test_a_blank_card_has_no_text() -> None:
+    """It lies there, and nothing of it acts as long as the clause that blanks it does."""
+    rules = """
+charm "Bell"
+  when any player gains: draw n
+weather "Fog"
+  blank lap of active
+weather "Clear night"
+  blank lap of active if bells of game > 0
+"""
+    table = "A Bell, hand [Pebble]\nB Bell, hand [Pebble]\n{}A plays Pebble\nA ends turn\nB plays Pebble"
+    draws = [s for s in told(table.format("event Fog\n"), rules) if "draws" in s]
+
+    assert ["B draws 1", "A draws 1"] == draws, "each Bell acts in the other's turn"
+    assert 4 == len([s for s in told(table.format(""), rules) if "draws" in s])
+    assert 4 == len([s for s in told(table.format("event Clear night\n"), rules) if "draws" in s])
+
+
+def test_a_player_may_borrow_texts() -> None:
+    """He acts by them besides his own, for himself, until he borrows others; not by a text that he may not see."""
+    rules = """
+charm "Bell"
+  when you gain: draw 1
+charm "Owl"
+  when you gain: draw 2
+stone "Mask"
+  play at others: borrow lap of target
+"""
+    hand = "A hand [2 Mask, 3 Pebble], lap [Owl]\nB lap [Bell]\nC\n"
+
+    assert ["A draws 2", "A draws 1"] == told(f"{hand}A plays Mask at B\nA plays Pebble", rules)[3:]
+    assert ["A draws 2"] == told(f"{hand}A plays Mask at B\nA plays Mask at C\nA plays Pebble", rules)[4:]
+
+
+def test_a_card_may_be_used_as_another() -> None:
+    """It then has the other's abilities and name; only for its holder, only where the condition holds."""
+    rules = SPLASH + 'charm "Cane"\n  use your hand where it is "Pebble" as "Umbrella" if your points < 9\n'
+
+    assert ["A plays Rock at B", "A attacks B", "B plays Pebble as Umbrella"] == told(
+        "A hand [Rock]\nB Cane, hand [Pebble]\nA plays Rock at B\nB plays Pebble as Umbrella", rules)
+    for seat in ("B hand [Pebble]\nC Cane", "B Cane, points 9, hand [Pebble]"):
+        state = after(waiting(f"A Cane, hand [Rock]\n{seat}", rules), 0)
+        state = state if asked(state).kind == OFFER else after(state, 0)
+        assert "play" == asked(state).moment, "B has nothing to duck with, so A is asked again"
+
+
+def test_whether_a_card_serves() -> None:
+    """`serves` is true of the card itself and of one that may be used as it."""
+    rules = """
+charm "Cane"
+  use your hand where it is "Twig" as "Pebble"
+stone "Twig"
+  play: nothing
+stone "Toll"
+  play: draw count(your hand where serves(you, it, "Pebble"))
+"""
+    assert "A draws 1" == told("A hand [Toll, Pebble, Twig]\nB Cane\nA plays Toll", rules)[1]
+    assert "A draws 2" == told("A Cane, hand [Toll, Pebble, Twig]\nB\nA plays Toll", rules)[1]
+
+
+def test_values_are_changed() -> None:
+    """What replaces a value comes before what is added to it, in whichever order the cards lie."""
+    rules = """
+value luck(p: player): number = 1
+charm "Clover"
+  change luck(p) by 2 if p is you
+charm "Crow"
+  change luck(p) by -1 if p is not you
+charm "Star"
+  change luck(p) to 7 if p is you
+stone "Wish"
+  play: gain luck(you)
+"""
+    def gained(*laps: str) -> str:
+        return told("\n".join(f"{s} lap [{lap}]" for s, lap in zip("ABC", laps, strict=True)) + "\nA plays Wish", rules)[1]
+
+    assert "A gains 1" == gained("", "Clover", "Star")
+    assert "A gains 3" == gained("Clover", "", "")
+    assert "A gains 2" == gained("Clover", "Crow", "")
+    assert "A gains 8" == gained("Clover, Star", "Crow", "")
+
+
+# ---- windows and choices
+
+def test_an_ability_may_be_limited() -> None:
+    """`once per turn` is once for each player and turn; another word is for good."""
+    rules = 'charm "Nap"\n  play once per turn: gain 1\ncharm "Oath"\n  play once per game: gain 2\n'
+    state = waiting("A lap [Nap, Oath], hand []\nB lap [Nap]", rules)
+
+    both = after(after(state, 0), 0)
+    assert (6, 3) == points(both)
+    assert () == asked(both).options
+    assert 1 == len(asked(after(both, 0)).options), "B has his own"
+    again = after(after(both, 0), 1)
+    assert (0, 1) == (asked(again).player, len(asked(again).options)), "in his next turn A may nap again"
+
+
+def test_what_is_used_up_is_told_in_a_situation() -> None:
+    """A limited ability that was used before is not offered."""
+    rules = 'charm "Nap"\n  play once per turn: gain 1\n'
+
+    assert () == asked(waiting("A Nap, hand [], used Nap\nB", rules)).options
+
+
+def test_a_single_target_is_no_question() -> None:
+    """The target is asked for where there are several; without any the ability cannot be used."""
+    rules = 'stone "Gift"\n  play at others where points of it < 3: target gains 1\n'
+
+    assert () == asked(waiting("A hand [Gift]\nB\nC", rules)).options
+    assert (3, 3, 3) == points(after(waiting("A hand [Gift]\nB points 2\nC", rules), 0))
+    aiming = after(waiting("A hand [Gift]\nB points 2\nC points 1", rules), 0)
+    assert ((1, 2), (3, 2, 2)) == (asked(aiming).options, points(after(aiming, 1)))
+
+
+def test_a_window_tells_how_many_abilities_were_declined() -> None:
+    """Behind `offer` the number of cards that could have been used is `refused`, equal ones counted each."""
+    window = "offer duck to you until ducked of row"
+    rules = SPLASH.replace(f"duck: {window}", f"duck:\n    {window}\n    gain refused")
+    rules += 'charm "Roof"\n  duck: set ducked of row to yes\n'
+
+    assert ["A plays Rock at B", "A attacks B", "B passes", "B gains 3", "B loses 1 to A"] == told(
+        "A hand [Rock]\nB Roof, hand [2 Umbrella]\nA plays Rock\nB declines", rules)
+
+
+def test_a_choice_may_be_declined() -> None:
+    """With `up to 1` a player may choose nothing; a single option is then a question too."""
+    rules = 'stone "Alms"\n  play:\n    choose up to 1 from others as p\n    p gains 1\n'
+    state = after(waiting("A hand [Alms]\nB", rules), 0)
+
+    assert ((1,), True) == (asked(state).options, asked(state).may_pass)
+    assert (3, 4) == points(after(state, 0))
+    assert (3, 3) == points(after(state, 1))
+    assert "A passes" == sentences(after(state, 1))[-1]
+
+
+def test_an_order_that_rarely_matters_is_not_told() -> None:
+    """`choose freely` asks, and says nothing of the answer."""
+    rules = 'stone "Alms"\n  play:\n    choose freely from others as p\n    p gains 1\n'
+    state = after(waiting("A hand [Alms]\nB", rules), 0)
+
+    assert ["A plays Alms"] == sentences(after(state, 1))
+    assert ["A plays Alms", "B gains 1"] == sentences(after(state, 0))
+    assert "is asked" not in [s.verb for s in after(state, 1).steps[2:]]
+
+
+def test_chance_picks_a_card_of_a_hidden_hand() -> None:
+    """Who takes a card unseen chooses the hand; which card it is, chance says, if there are different ones."""
+    rules = """
+stone "Hook"
+  play at others:
+    choose from lap of target plus hidden hand of target as c
+    move c to your hand
+charm "Bell"
+  when you gain: nothing
+"""
+    state = after(waiting("A hand [Hook]\nB Bell, hand [Pebble, 2 Hook]", rules), 0)
+    hook = after(state, 1)
+
+    assert 2 == len(asked(state).options)
+    assert ["Bell"] == cards(after(state, 0), "hand")
+    assert (CHANCE, -1, 2) == (asked(hook).kind, asked(hook).player, len(asked(hook).options))
+    assert {"Pebble", "Hook"} == {c for n in range(2) for c in cards(after(hook, n), "hand")}
+    assert ["Pebble"] == cards(after(waiting("A hand [Hook]\nB hand [2 Pebble]", rules), 0), "hand"), "nothing to say for chance"
+    assert [] == cards(after(waiting("A hand [Hook]\nB hand []", rules), 0), "hand"), "nothing to take"
+
+
+def test_a_player_may_consent() -> None:
+    """`may` asks yes or no, and tells whose text was used."""
+    rules = 'stone "Bench"\n  play:\n    may: gain 2\n'
+    state = after(waiting("A hand [Bench]\nB", rules), 0)
+
+    assert CONSENT == asked(state).kind
+    assert ["A plays Bench", "A uses Bench", "A gains 2"] == sentences(after(state, 0))
+    assert ["A plays Bench"] == sentences(after(state, 1))
+
+
+def test_one_of_several_things_is_chosen() -> None:
+    """Only what is possible is offered, and what alone is possible is done."""
+    rules = 'stone "Fork"\n  play:\n    one of:\n      "more": gain 2\n      "less" if your points > 1: lose 1 to nothing\n'
+    state = after(waiting("A hand [Fork]\nB", rules), 0)
+
+    assert ("more", "less") == asked(state).options
+    assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
+    assert (3, 3) == points(after(waiting("A points 1, hand [Fork]\nB", rules), 0))
+
+
+# ---- attacks
+
+ROUND = "A hand [Wave]\nB hand [Umbrella]\nC\nD hand [Umbrella]\nA plays Wave\nB plays Umbrella\nD plays Umbrella"
+
+
+def test_row_by_row() -> None:
+    """The first player has all his moments, then the next one; a row that is closed has no further moment."""
+    assert ["A attacks B", "A attacks C", "A attacks D", "B plays Umbrella", "C loses 1 to A", "D plays Umbrella"] == told(
+        ROUND, SPLASH)[1:]
+
+
+def test_column_by_column() -> None:
+    """All rows have the first moment, then all that are open the second."""
+    assert ["B plays Umbrella", "D plays Umbrella", "C loses 1 to A"] == told(
+        COLUMNS + ROUND, SPLASH)[4:]
+
+
+def test_an_attack_is_an_event_for_every_row() -> None:
+    """It is told and answered when the row is there, before anybody answers the attack."""
+    rules = SPLASH + 'charm "Flag"\n  when you attack if sole of row: set force of row to 2\n  when you attack: draw 1\n'
+
+    assert ["A attacks B", "A draws 1", "A attacks C", "A draws 1", "B loses 1 to A", "C loses 1 to A"] == told(
+        "A Flag, hand [Wave]\nB\nC\nA plays Wave", rules)[1:]
+    assert ["A attacks B", "A draws 1", "B loses 2 to A"] == told("A Flag, hand [Rock]\nB\nA plays Rock", rules)[1:]
+
+
+def test_an_attack_by_another_with_other_values() -> None:
+    """`as` names the card, `by` the author, `with` the fields of the rows; nobody may be the author."""
+    rules = SPLASH + """
+stone "Ruse"
+  play at others:
+    attack target as "Rock" by last(others) with force 2
+    attack target by nothing with ducked
+charm "Eye"
+  when any player attacks: draw (if effect of row = "Rock" then 2 else 1)
+"""
+    assert ["C attacks B", "A draws 2", "B loses 2 to C"] == [s.replace("C draws", "A draws") for s in told(
+        "A hand [Ruse]\nB\nC Eye\nA plays Ruse at B", rules)[1:]]
+
+
+def test_an_attack_on_nobody_is_none() -> None:
+    """Without a target there is no row and nothing to walk."""
+    rules = SPLASH + 'stone "Drop"\n  play:\n    attack others where points of it > 5\n    gain 1\n'
+
+    assert ["A plays Drop", "A gains 1"] == told("A hand [Drop]\nB\nA plays Drop", rules)
+
+
+def test_an_attack_may_replace_a_moment() -> None:
+    """In the block below it `you` is who made the attack, `target` and `row` are the row's; other moments stay."""
+    rules = SPLASH + """
+stone "Mud"
+  play:
+    let n = count(your hand)
+    attack others:
+      soak:
+        target loses n + force of row to you
+        you gains 1
+"""
+    assert ["B loses 3 to A", "A gains 1", "C plays Umbrella"] == told(
+        "A hand [Mud, 2 Rock]\nB\nC hand [Umbrella]\nA plays Mud\nC plays Umbrella", rules)[3:]
+
+
+BACK = """
+stone "Rebound"
+  duck:
+    set ducked of row to yes
+    attack author of row
+"""
+
+
+def test_a_counter_attack_goes_behind_the_row_that_it_answers() -> None:
+    """Its row stands behind the answering one and what goes back to that; a late row catches up with past columns."""
+    rules = SPLASH + BACK
+    text = ("A hand [Wave, 2 Umbrella]\nB hand [Rebound]\nC hand [Umbrella]\n"
+            "A plays Wave\nB plays Rebound\nC plays Umbrella\nA plays Umbrella")
+
+    assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == told(text, rules)[3:]
+    assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == told(COLUMNS + text, rules)[3:]
+
+
+def test_a_late_row_catches_up_with_the_columns_that_are_past() -> None:
+    """A row that joins in the second column has the first one before anything else goes on."""
+    rules = SPLASH + """
+charm "Spring"
+  when you lose if row is not nothing and whom is not nothing and whom is not you: attack whom
+"""
+    text = "A hand [Wave, Umbrella]\nB Spring\nC hand []\nD Spring\nA plays Wave\nA plays Umbrella"
+
+    assert ["B loses 1 to A", "B attacks A", "A plays Umbrella", "C loses 1 to A", "D loses 1 to A", "D attacks A",
+            "A loses 1 to D"] == told(COLUMNS + text, rules)[4:]
+
+
+def test_answers_to_answers_stay_together() -> None:
+    """What a counter-attack brings about goes behind the row that it answers, under either order before the next player."""
+    rules = SPLASH + BACK
+    text = "A hand [Wave, Rebound]\nB hand [2 Rebound]\nC\nA plays Wave\nB plays Rebound\nA plays Rebound\nB plays Rebound"
+
+    assert ["B plays Rebound", "B attacks A", "A plays Rebound", "A attacks B", "B plays Rebound", "B attacks A",
+            "A loses 1 to B", "C loses 1 to A"] == told(text, rules)[3:]
+
+
+def test_who_has_fallen_is_asked_nothing_more() -> None:
+    """His rows have no further moments; after all rows he is out."""
+    rules = SPLASH + BACK
+    end = played("A points 1, hand [Wave]\nB hand [Rebound]\nC points 1\nA plays Wave\nB plays Rebound", rules).state
+
+    assert ["B plays Rebound", "B attacks A", "A loses 1 to B", "C loses 1 to A"] == sentences(end)[3:]
+    assert (2, 0, 2) == Draft(end).status
+    assert 1 == asked(end).player, "the turn of a player who is out is over"
+
+
+BLOCKS = SPLASH.replace("  after all:", "  after block: set bells of game to bells of game + 1\n  after all:")
+
+
+def test_a_block_is_over_before_the_next_one_begins() -> None:
+    """Row by row every row with what goes back to it is a block of its own; column by column there is one for all."""
+    rules = BLOCKS + BACK
+    text = "A hand [Wave]\nB hand [Rebound]\nC\nD\nA plays Wave\nB plays Rebound"
+
+    assert [3, 1, 1] == [Draft(played(t, rules).state).vars[0] for t in (
+        text, COLUMNS + text, "A hand [Rock]\nB\nA plays Rock")]
+
+
+def test_a_moment_counts_for_the_row_in_which_it_is_used() -> None:
+    """`once per row` is once for each row, and anew in the next attack."""
+    rules = SPLASH.replace("close rows if ducked of row", "close rows if calm(row)") + """
+value calm(r: row): truth = force of r <= 0
+charm "Roof"
+  duck once per row: set force of row to force of row - 1
+stone "Gale"
+  play: attack others with force 2
+"""
+    state = choose(waiting("A hand [2 Gale]\nB Roof\nC Roof", rules), "Gale")
+
+    assert (1, ["Roof"]) == (asked(state).player, [state.program.clauses[o[0]].owner_title for o in asked(state).options])
+    state = choose(state, "Roof")
+    assert 2 == asked(state).player, "B may not use it twice, and loses one point"
+    state = choose(state, "Roof", "Gale")
+    assert (1, (3, 2, 2)) == (asked(state).player, points(state))
+
+
+def test_able_looks_at_a_moment_of_another_player() -> None:
+    """Whether a player could use anything in a moment can be asked in a rule; a moment that nothing has is none."""
+    rules = SPLASH + """
+stone "Look"
+  play: draw count(others where able(it, duck, row)) + count(others where able(it, soak, row))
+"""
+    seats = "A hand [Look]\nB hand [Umbrella]\nC\nD hand [Pebble, Umbrella]\n"
+
+    assert ["A plays Look", "A draws 2"] == told(f"{seats}A plays Look", rules)
+
+
+# ---- pending attacks
+
+PENDING = SPLASH + """
+stone "Flood"
+  play: attack others with pending
+charm "Spring"
+  when you play: draw 1
+charm "Well"
+  as soon as points of you < 3 and your hand is empty: draw 2
+"""
+
+
+def test_a_pending_attack_closes_its_first_column_first() -> None:
+    """All answer before anything else happens, row by row as well."""
+    rules = PENDING
+    text = "A hand [Flood]\nB\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella"
+
+    assert ["C plays Umbrella", "B loses 1 to A"] == told(text, rules)[3:]
+
+
+def test_a_pending_attack_holds_abilities_back() -> None:
+    """Clauses on cards wait: of who is attacked, until his next moment; of who is not, until all have answered."""
+    rules = PENDING + 'charm "Ear"\n  when any player plays: they gains 1\n'
+    text = ("A hand [Flood], points 2, Well\nB Spring, hand [Umbrella]\nC hand [Umbrella]\n"
+            "A plays Flood\nB plays Umbrella\nC plays Umbrella")
+
+    assert ["B plays Umbrella", "C plays Umbrella", "A draws 2"] == [s for s in told(text, rules)[3:] if s != "B draws 1"]
+    text = text.replace("points 2, Well", "lap [Ear]")
+    assert ["B plays Umbrella", "C plays Umbrella", "B gains 1", "C gains 1", "B draws 1"] == told(text, rules)[4:]
+
+
+def test_a_rule_is_not_held_back() -> None:
+    """What stands on no card answers at once."""
+    rules = PENDING + 'rule "Ebb"\n  when any player plays: gain 1\n'
+
+    assert ["B plays Umbrella", "B gains 1", "C plays Umbrella", "C gains 1", "B draws 1"] == told(
+        "A hand [Flood]\nB Spring, hand [Umbrella]\nC hand [Umbrella]\nA plays Flood\nB plays Umbrella\nC plays Umbrella",
+        rules)[4:]
+
+
+def test_players_may_be_held_back_longer() -> None:
+    """Where `hold if` is true, who is attacked waits until his row is over, and who is not until the grid is."""
+    text = "A Well, hand [Flood], points 2\nB Spring, hand [Umbrella], points 9\nC\nD\nA plays Flood\nB plays Umbrella"
+    hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck").replace(
+        "set ducked of row to yes", "set force of row to 2")
+
+    assert ["B plays Umbrella", "A draws 2", "C loses 1 to A", "D loses 1 to A"] == [
+        s for s in told(text, PENDING)[4:] if s != "B draws 1"]
+    assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == told(
+        text, hard)[4:]
+
+
+def test_under_way_while_all_answer() -> None:
+    """Rules can ask whether a pending attack is still being answered."""
+    rules = PENDING.replace("moment duck: ", "moment duck:\n    if under-way: gain 5\n    ")
+    rules = rules.replace("moment soak: ", "moment soak:\n    if under-way: gain 7\n    ")
+
+    assert ["B gains 5", "C gains 5", "B loses 1 to A", "C loses 1 to A"] == told(
+        "A hand [Flood]\nB\nC\nA plays Flood", rules)[3:]
+    assert ["B loses 1 to A"] == told("A hand [Rock]\nB\nA plays Rock", rules)[2:]
+
+
+# ---- cards
+
+def test_a_card_that_has_gone_is_not_moved() -> None:
+    """A reference names a card where it lies; nothing comes of moving it a second time."""
+    rules = """
+stone "Rake"
+  play:
+    let c = first(lap of first(others))
+    move c to discard
+    move c to your hand
+    move c to your hand
+charm "Bell"
+  when you gain: nothing
+"""
+    end = played("A hand [Rake]\nB Bell\nA plays Rake", rules).state
+
+    assert (["Bell"], ["Rake"], []) == (cards(end, "hand"), cards(end, "discard"), cards(end, "lap", 1))
+
+
+def test_a_card_in_play_has_an_identity() -> None:
+    """It stays the same object when it moves to another live zone, and is fresh in the turn in which it came."""
+    rules = """
+charm "Kite"
+  from hand play: move this to your lap
+  play if not fresh of this: move this to lap of first(others)
+"""
+    state = choose(waiting("A hand [Kite, Pebble]\nB", rules), "Kite")
+
+    assert (["Kite"], ["Pebble"]) == (cards(state, "lap"), cards(state, "hand"))
+    assert 1 == len(asked(state).options), "the kite is fresh"
+    later = choose(state, "no", "no")
+    assert 2 == len(asked(later).options), "and is not in the next turn"
+    flown = choose(later, "Kite")
+    assert ([], ["Kite"]) == (cards(flown, "lap"), cards(flown, "lap", 1))
+
+
+def test_the_deck_does_not_end() -> None:
+    """Behind its known cards there are unknown ones; another pile is empty when it is empty."""
+    rules = """
+stone "Bucket"
+  play:
+    draw 2
+    move top of yard to your hand
+    move top of discard to your hand
+    move top of discard to your hand
+"""
+    end = played("A hand [Bucket]\nB\ndeck [Pebble]\nA plays Bucket", rules).state
+
+    assert ["?", "Bucket", "Pebble"] == sorted(cards(end, "hand"))
+    assert [] == cards(end, "discard")
+
+
+def test_nobody_knows_a_shuffled_pile() -> None:
+    """The cards stay as many, and are unknown."""
+    rules = 'stone "Stir"\n  play: shuffle deck\n'
+
+    assert ["?", "?"] == cards(played("A hand [Stir]\nB\ndeck [Pebble, Stir]\nA plays Stir", rules).state, "deck")
+
+
+def test_places_are_counted_the_shorter_way() -> None:
+    """`seats-between` counts over those who play; who looks at it from outside counts himself."""
+    rules = 'stone "Rope"\n  play at others: gain seats-between(you, target)\n'
+    seats = "A hand [Rope]\nB\nC\nD\nE{}\nF\n"
+
+    assert [["A gains 1"], ["A gains 2"], ["A gains 3"], ["A gains 2"], ["A gains 1"]] == [
+        told(f"{seats.format('')}A plays Rope at {to}", rules)[1:] for to in "BCDEF"]
+    assert ["A gains 2"] == told(f"{seats.format(' eliminated')}A plays Rope at D", rules)[1:]
+
+
+# ---- the turn
+
+def test_a_turn_has_its_phases() -> None:
+    """One after the other, each beginning with the clauses that act `at` it; then the next player's turn."""
+    rules = 'charm "Rooster"\n  at dawn if your points < 4: gain 1\nweather "Dew"\n  at dawn: draw 1\n'
+    start = situation("A Rooster, hand []\nB Rooster\nevent Dew\nphase dawn", rules)[0]
+    state = after(proceed(start), 0)
+
+    assert ["begins: dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]] or [
+        "A begins dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]]
+    assert ["dawn", "play", "dusk", "dawn", "play"] == [
+        state.program.phases[s.parts[0][2]].named.key for s in state.steps if s.verb == "begins"]
+    assert ((4, 4), 1) == (points(state), asked(state).player)
+
+
+def test_a_turn_may_be_cut_short() -> None:
+    """`end turn` lets no further phase begin, `skip to` goes on with another one."""
+    rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Bed"\n  play: end turn\nstone "Clock"\n  play: skip to dusk\n'
+
+    def phases(card: str) -> list[str]:
+        state = waiting(f"A Owl, hand [{card}]\nB", rules)
+        state = after(after(state, 0), len(asked(after(state, 0)).options))
+        return [s for s in sentences(state) if "gains" in s]
+
+    assert [] == phases("Bed")
+    assert ["A gains 5"] == phases("Clock")
+
+
+def test_what_is_counted_by_the_turn_begins_anew() -> None:
+    """A field with `turn` has its first value again when the next turn begins; other fields stay."""
+    rules = 'stone "Try"\n  play: add 1 to your tries; gain 1\n'
+    state = after(waiting("A hand [Try]\nB", rules), 0)
+
+    assert [(4, 3), (1, 0)] == [tuple(f) for f in Draft(state).fields[:2]]
+    assert [(4, 3), (0, 0)] == [tuple(f) for f in Draft(after(state, 0)).fields[:2]]
+
+
+def test_a_turn_comes_to_those_who_play() -> None:
+    """Who does not is passed over, and who falls in his own turn has no further phase."""
+    rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Leap"\n  play: lose 9 to nothing\n'
+    state = after(waiting("A Owl, hand [Leap]\nB eliminated\nC", rules), 0)
+
+    assert 2 == asked(state).player
+    assert ["A plays Leap", "A loses 9"] == sentences(state)
+
+
+def test_without_anybody_to_play_the_resolution_is_over() -> None:
+    """When no turn can come, nothing is asked any more and nobody has won."""
+    end = after(waiting("A hand [Leap]\nB eliminated", 'stone "Leap"\n  play: lose 9 to nothing\n'), 0)
+
+    assert (None, None) == (end.question, end.winner)
+    assert proceed(end) == end
+
+
+def test_a_game_that_is_won_is_over() -> None:
+    """`win` ends everything at once and is told."""
+    end = after(waiting("A hand [Star]\nB", 'stone "Star"\n  play: win "Astronomers"; gain 1\n'), 0)
+
+    assert ("Astronomers", None) == (end.winner, end.question)
+    assert ["A plays Star", "wins: Astronomers"] == sentences(end)
+    assert proceed(end) is end
