@@ -20,6 +20,10 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
     player = state.seats.index(move.seat.text)
     question = table.question
     asked = question.player == player
+    if move.verb.text in ("declines", "passes") and not move.phrase.objects:
+        if asked and question.may_pass:
+            return None
+        return ("this choice has to be made",) if asked else (f"{move.seat.text} is not asked",)
     if asked and question.kind == OFFER:
         option = table.ability(move, aimed=False)
         if option is not None:

@@ -100,7 +100,7 @@ def _zone(name: str, span: Span, words: Vocabulary, shared: bool, also: Iterable
 
 def _cards(cards: Sequence[CardText], words: Vocabulary) -> Iterator[Diagnostic]:
     for card in cards:
-        if words.pattern(card.text, card.label) is None:
+        if words.pattern(words.marked(card.text)[0], card.label) is None:
             yield _unknown("card", card.text, card.span, _titles(words))
 
 
