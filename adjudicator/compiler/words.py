@@ -221,7 +221,9 @@ class Words:
         return {
             "player": [*symbols.player_fields, *(z for z, (_, e) in symbols.zones.items() if e.of_player), "status"],
             "card": [*symbols.face_fields, *symbols.printed, *symbols.marks, "name", "fresh", "holder"],
-            "slot": ["top", *symbols.printed], "row": [*symbols.row_fields, *ROW_PARTS, "stage"], "game": [*symbols.game_fields],
+            "slot": ["top", *symbols.printed],
+            "row": [*symbols.row_fields, *symbols.face_fields, *ROW_PARTS, "genuine", "stage"],
+            "game": [*symbols.game_fields],
         }.get(kind, [])
 
     def player_part(self, word: str, who: str) -> Expr | None:
@@ -272,6 +274,11 @@ class Words:
         """A part of an attack."""
         if word == "stage":
             return Expr(f"d.stage({row})", "moment")
+        if word == "genuine":
+            return Expr(f"d.genuine({row})", "truth")
+        if word in self.symbols.face_fields:
+            number, field, _ = self.symbols.face_fields[word]
+            return Expr(f"d.row_face({row}, {number + 1})", field.type)
         if word in ROW_PARTS:
             number, kind = ROW_PARTS[word]
             return Expr(f"d.rows[{row}][{number}]", kind)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.frames import CODE, LOCALS, PLAYER, THEY, YOU
+from adjudicator.engine.faces import part
+from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
 from adjudicator.engine.index import index_of
 from adjudicator.engine.state import Question, State, Step
 from adjudicator.engine.table import Table
@@ -106,6 +107,15 @@ class Draft(Table):
         self.index = None
 
     # ---- rows
+
+    def genuine(self, row: int) -> bool:
+        """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
+        entry = self.rows[row]
+        return entry[CARD] is not None and bool(entry[CARD] % self.program.face_sizes[0] == entry[NAME])
+
+    def row_face(self, row: int, field: int) -> int:
+        """What is printed on the card behind an attack, 0 where that is not known or there is none."""
+        return part(self.program, self.rows[row][CARD] or 0, field)
 
     def set_row(self, row: int, entry: int, value: Any) -> None:
         """Write an entry of a row."""

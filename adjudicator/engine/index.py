@@ -38,6 +38,7 @@ class Index:
         self.uses: list[Source] = []
         around = draft.around((draft.active or 0) + 1)
         self._seat(draft, around)
+        draft.index = self  # what is blank may depend on who is in play
         sources = _sources(draft, around)
         if draft.program.has_blanks:
             sources = _unblanked(draft, sources)

@@ -20,10 +20,12 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import label_number, label_of
 from adjudicator.engine.faces import told as card_told
 from adjudicator.engine.program import Named, Program
-from adjudicator.engine.run import Stuck, after, proceed, resolve
+from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, PICK, Question, State
+from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -37,8 +39,8 @@ values hue: red "red", blue "blue"
 cards have
   hue: hue
 
-zone hand of player: hidden
 zone lap of player: live
+zone hand of player: hidden
 zone deck: pile, hidden, endless
 zone discard: pile
 zone yard: live
@@ -261,8 +263,8 @@ def test_a_policy_answers_every_question() -> None:
 
 def test_a_policy_may_answer_nothing_that_is_no_choice() -> None:
     """An answer that is none of the choices is an error, also in the middle."""
-    with pytest.raises(ValueError, match="no choice 7 among 1"):
-        resolve(waiting(TWO), lambda _: 7)
+    with pytest.raises(ValueError, match="no choice 2 among 1"):
+        resolve(waiting(TWO), lambda _: 2)
     with pytest.raises(ValueError, match="no choice -1"):
         resolve(waiting(TWO), lambda _: -1)
     assert 1 == asked(resolve(waiting(TWO), lambda q: 1 if q.player == 0 else None)).player
@@ -341,6 +343,13 @@ def test_a_resolution_that_grows_is_stuck() -> None:
     assert () == stuck.value.cycle
 
 
+def test_a_long_resolution_is_not_stuck() -> None:
+    """Some thousand steps that lead to an end are carried out."""
+    rules = 'charm "Clock"\n  as soon as your points < 6000: gain 1\n'
+
+    assert (6000, 3) == points(waiting("A Clock\nB", rules))
+
+
 def test_a_resolution_that_counts_on_is_stuck() -> None:
     """One that never comes back to the same position is stopped after so many steps, and so is a loop of one effect."""
     counting = 'charm "Clock"\n  as soon as your points > 0: gain 1\n'
@@ -375,7 +384,7 @@ def test_where_the_unseen_cards_are_told_one_of_them_is_asked_for() -> None:
     rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
     digging = after(waiting("A hand [Spade]\nB\nunseen [Pebble red, Pebble blue, 2 Spade blue]", rules), 0)
 
-    assert 3 == len(asked(digging).options), "two equal cards are one"
+    assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).options)), "two equal cards are one"
     assert {"Pebble red", "Pebble blue", "Spade blue"} == {c for n in range(3) for c in cards(after(digging, n), "hand")}
     assert [3, 3, 3] == [len(Draft(after(digging, n)).pool) for n in range(3)]
 
@@ -387,6 +396,54 @@ def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:
 
     assert "hue" == asked(digging).words
     assert ["Pebble red"] == cards(after(digging, 0), "hand")
+
+
+def test_only_an_unseen_card_that_agrees_is_asked_for() -> None:
+    """What is known of the card has to fit, in every printed value."""
+    rules = """
+values size: small "1", large "2"
+cards have
+  size: size
+stone "Spade"
+  play:
+    draw 1
+    if size of first(your hand) is large: gain 2
+"""
+    digging = after(waiting("A hand [Spade]\nB\ndeck [red]\nunseen [Pebble blue2, Spade red1, Pebble red2]", rules), 0)
+
+    assert {("Pebble 2red", 5), ("Spade 1red", 3)} == {
+        (cards(after(digging, n), "hand")[0], points(after(digging, n))[0]) for n in range(2)}
+    assert 2 == len(asked(digging).options)
+
+
+def test_a_card_in_play_may_be_unknown() -> None:
+    """It is asked for like any other, and stays the same object."""
+    rules = 'stone "Lamp"\n  play at others: if hue of first(lap of target) is blue: gain 2\n'
+    state = after(waiting("A hand [Lamp]\nB lap [?]", rules), 0)
+
+    assert ((5, 3), ["blue"]) == (points(after(state, 1)), cards(after(state, 1), "lap", 1))
+
+
+def test_nobody_asks_for_a_card_that_no_rule_looks_at() -> None:
+    """An unknown card is drawn unseen, though the unseen cards are told; one that has only an unknown face is drawn too."""
+    rules = 'stone "Bucket"\n  play: draw 1\n'
+    end = after(waiting("A hand [Bucket]\nB\ndeck [?]\nunseen [Pebble red]", rules), 0)
+
+    assert (OFFER, ["?"], []) == (asked(end).kind, cards(end, "hand"), cards(end, "deck"))
+
+
+def test_a_rule_that_asks_for_what_is_not_there_is_at_fault() -> None:
+    """The message names the clause."""
+    rules = 'stone "Void"\n  play: draw points of first(others) + points of first(others except first(others))\n'
+
+    with pytest.raises(Fault, match=r"`Void` \(pond.rules:\d+:\d+\) asks for what is not there"):
+        after(waiting("A hand [Void]\nB", rules), 0)
+
+
+@pytest.mark.parametrize("label", [f"#{n}" for n in range(1, 33)] + [f"#{chr(n)}" for n in range(ord("a"), ord("z") + 1)])
+def test_a_label_is_a_number(label: str) -> None:
+    """Labels `#1` to `#32` and `#a` to `#z` are told apart, and come back as they were written."""
+    assert label == label_of(label_number(label))
 
 
 # ---- events
@@ -569,6 +626,8 @@ def test_a_card_may_be_used_as_another() -> None:
 
     assert ["A plays Rock at B", "A attacks B", "B plays Pebble as Umbrella"] == told(
         "A hand [Rock]\nB Cane, hand [Pebble]\nA plays Rock at B\nB plays Pebble as Umbrella", rules)
+    answering = choose(waiting("A hand [Rock]\nB Cane, hand [Pebble, Umbrella]", rules), "Rock")
+    assert choose(answering, "Umbrella") != choose(answering, "Pebble as Umbrella")
     for seat in ("B hand [Pebble]\nC Cane", "B Cane, points 9, hand [Pebble]"):
         state = after(waiting(f"A Cane, hand [Rock]\n{seat}", rules), 0)
         state = state if asked(state).kind == OFFER else after(state, 0)
@@ -624,6 +683,22 @@ def test_an_ability_may_be_limited() -> None:
     assert 1 == len(asked(after(both, 0)).options), "B has his own"
     again = after(after(both, 0), 1)
     assert (0, 1) == (asked(again).player, len(asked(again).options)), "in his next turn A may nap again"
+
+
+def test_a_refusal_has_its_reasons() -> None:
+    """Why an ability cannot be used is told in the words of its conditions, or of its targets."""
+    rules = """
+charm "Nap"
+  play once per turn if your points < 3 and bells of game = 0: gain 1
+stone "Gift"
+  play at others where points of it < 3: target gains 1
+"""
+    state = waiting("A hand [Gift], used Nap, lap [Nap]\nB", rules)
+    draft = Draft(state)
+    why = {state.program.clauses[c.number].owner_title: refusals(draft, (c.number, card, effect), 0, None)
+           for c, card, effect in candidates(draft, "play", 0)}
+
+    assert {"Nap": ["once per turn", "your points < 3"], "Gift": ["others where points of it < 3"]} == why
 
 
 def test_what_is_used_up_is_told_in_a_situation() -> None:
@@ -816,6 +891,21 @@ def test_answers_to_answers_stay_together() -> None:
             "A loses 1 to B", "C loses 1 to A"] == told(text, rules)[3:]
 
 
+def test_a_second_answer_goes_behind_all_that_the_first_has_brought_about() -> None:
+    """What goes back to a row stays together with what goes back to that."""
+    rules = SPLASH + """
+stone "Taunt"
+  duck: attack author of row
+charm "Spring"
+  when you lose if whom is not nothing and whom is not you: attack whom
+"""
+    text = "A hand [Wave, Taunt]\nB Spring, hand [Taunt]\nC\nA plays Wave\nB plays Taunt\nA plays Taunt"
+
+    assert ["B plays Taunt", "B attacks A", "A plays Taunt", "A attacks B", "B loses 1 to A", "B attacks A", "A loses 1 to B",
+            "B loses 1 to A", "B attacks A", "A loses 1 to B", "A loses 1 to B", "C loses 1 to A"] == told(
+                COLUMNS + text, rules)[3:]
+
+
 def test_who_has_fallen_is_asked_nothing_more() -> None:
     """His rows have no further moments; after all rows he is out."""
     rules = SPLASH + BACK
@@ -898,6 +988,22 @@ def test_a_pending_attack_holds_abilities_back() -> None:
     assert ["B plays Umbrella", "C plays Umbrella", "B gains 1", "C gains 1", "B draws 1"] == told(text, rules)[4:]
 
 
+def test_what_is_held_back_outlives_its_card() -> None:
+    """A clause that waits acts even if its card is gone by then; `this` is then nothing that could be moved."""
+    rules = PENDING + """
+charm "Ghost"
+  when you play:
+    move this to your hand
+    draw 1
+stone "Axe"
+  duck: move first(your lap) to discard
+"""
+    end = played("A hand [Flood]\nB Ghost, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules).state
+
+    assert ["B plays Axe", "B loses 1 to A", "B draws 1", "C loses 1 to A"] == sentences(end)[3:]
+    assert (["?"], ["Flood", "Axe", "Ghost"]) == (cards(end, "hand", 1), cards(end, "discard"))
+
+
 def test_a_rule_is_not_held_back() -> None:
     """What stands on no card answers at once."""
     rules = PENDING + 'rule "Ebb"\n  when any player plays: gain 1\n'
@@ -946,6 +1052,23 @@ charm "Bell"
     end = played("A hand [Rake]\nB Bell\nA plays Rake", rules).state
 
     assert (["Bell"], ["Rake"], []) == (cards(end, "hand"), cards(end, "discard"), cards(end, "lap", 1))
+
+
+def test_a_card_is_spoken_of_where_it_lies() -> None:
+    """A card of an open pile is still meant when it has been moved; one of a hand is not, as it may be one of several."""
+    rules = """
+stone "Crane"
+  play:
+    let c = top of discard
+    move c to deck
+    move c to hand of first(others)
+stone "Boomerang"
+  play: move this to your hand
+"""
+    state = choose(waiting("A hand [Crane, Boomerang]\nB", rules), "Crane")
+
+    assert (["Crane"], []) == (cards(state, "hand", 1), cards(state, "discard"))
+    assert ["Boomerang"] == cards(choose(state, "Boomerang"), "discard")
 
 
 def test_a_card_in_play_has_an_identity() -> None:
