@@ -1,0 +1,77 @@
+"""Running a case: what it says of moves that cannot be meant, and of expectations that do not hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
+from adjudicator.cases.setup import scene
+from adjudicator.limits import MAX_SEATS
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Invalid, Source
+
+HIT = "A outlaw\nB sheriff, life 2, hand [Beer]\nA plays BANG! at B"
+
+
+def outcome(text: str) -> tuple[str, str]:
+    """The status of a case with these lines, and what is said of it."""
+    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city", *text.splitlines()))
+    result, = run_file(parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
+    return result.status, result.message.splitlines()[-1].strip() if result.message else ""
+
+
+@pytest.mark.parametrize("line", [
+    "then B loses 1 in resolve of B",
+    "then B loses 1 because BANG!",
+    "expect discard [BANG!]",
+    "expect B life 1, hand [Beer]",
+])
+def test_what_happened_is_confirmed(line: str) -> None:
+    """A step with its cell and its card, a pile and a seat are found as described."""
+    assert (PASSED, "") == outcome(f"{HIT}\n{line}".replace(" because BANG!", ""))
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("then B loses 1 in defend of B", "this step does not happen"),
+    ("then B loses 1 in resolve of A", "this step does not happen"),
+    ("then A attacks B in resolve of B", "this step does not happen"),
+    ("then B loses 1 because Gatling", "this step does not happen"),
+    ("then B loses 1\nthen A plays BANG!", "this step happens, but before the step above"),
+    ("never B loses", "this step happens"),
+    ("expect discard [Beer]", "the discard is [BANG!]"),
+    ("expect discard []", "the discard is [BANG!]"),
+    ("expect discard [BANG!, BANG!]", "the discard is [BANG!]"),
+    ("expect B life 2", "B has life 1, not 2"),
+    ("expect B hand [Dodge]", "B has hand [Beer]"),
+    ("expect B hand []", "B has hand [Beer]"),
+])
+def test_what_did_not_happen_is_told(line: str, message: str) -> None:
+    """A step in another cell, by another card or in another order is none, and a pile or a hand is told as it is."""
+    assert (FAILED, message) == outcome(f"{HIT}\n{line}")
+
+
+def test_a_move_is_told_without_its_comment() -> None:
+    """What stands behind `--` is no part of the move."""
+    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it") == outcome(
+        f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
+
+
+def test_using_a_card_does_not_choose() -> None:
+    """`uses` says yes where something is offered; it answers no question for a card or a player."""
+    status, message = outcome("A outlaw, hand [General Store]\nB sheriff, hand []\ndeck [Beer, Dodge]\nA plays General Store\n"
+                              "A uses General Store\nexpect A hand [Beer]")
+
+    assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge") == (status, message)
+
+
+def test_a_table_has_room_for_a_hundred_seats() -> None:
+    """As many seats as the limit says are allowed, one more is not."""
+    def seated(count: int) -> None:
+        names = "".join(f"P{chr(97 + n // 26)}{chr(97 + n % 26)} life 1\n" for n in range(count))
+        written = parse_cases(Source("some.case", f"rules bang\n{names}")).situation
+        assert written is not None
+        scene(written.setup)
+
+    seated(MAX_SEATS)
+    with pytest.raises(Invalid, match=f"more than {MAX_SEATS} seats"):
+        seated(MAX_SEATS + 1)
