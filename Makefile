@@ -3,6 +3,9 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ROUNDS ?= 20
+MODULE ?= engine
+SAMPLE ?= 150
+SEED   ?= 0
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
@@ -40,6 +43,9 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20), each time with new e
 		HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \
 		round=$$((round + 1)); \
 	done
+
+mutants: $(READY) ## Change SAMPLE places (150) of MODULE (engine), one by one, and see what no test notices
+	@$(BIN)/python tests/mutants/mutate.py --module $(MODULE) --sample $(SAMPLE) --seed $(SEED)
 
 wheel: $(READY) ## Build the sdist and, from it, the wheel into dist/
 	@echo "== build: sdist and wheel"

@@ -162,6 +162,8 @@ class _Run:
                         return choice
         if question.may_pass:
             return len(question.options)
+        if len(question.options) == 1:
+            return 0
         if self.details.get(seat):
             wrong = self.details[seat][0]
             self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {_listed(table)}", wrong.span)

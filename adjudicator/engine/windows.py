@@ -9,7 +9,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import CHANCE, CONSENT, FREE, OFFER, PICK, Question
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
 from adjudicator.engine.table import BASE, PLAYING
 
 TURN = 0
@@ -150,14 +150,14 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     distinct = tuple(dict.fromkeys(options))
     if not distinct or player is None:
         d.result = None
-    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple):
+    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind != ALTERNATIVE:
         d.result = distinct[0]
     else:
         who = -1 if kind == CHANCE else player
         if may_pass and kind != FREE:
             d.say(player, "is asked", code=f[CODE])
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
-        if len(distinct) == 1 and not may_pass:
+        if len(distinct) == 1 and not may_pass and kind != ALTERNATIVE:
             answer(d, 0)
         return True
     return False

@@ -120,7 +120,10 @@ def fold(name: str) -> str:
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known names closest to a mistyped one, best first; at most `count`."""
     by_fold = {fold(k): k for k in known}
-    return [by_fold[f] for f in get_close_matches(fold(name), by_fold, n=count, cutoff=0.6)]
+    word = fold(name)
+    close = get_close_matches(word, by_fold, n=count, cutoff=0.6)
+    parts = [f for f in by_fold if word in f.split() and f not in close]
+    return [by_fold[f] for f in (close + parts)[:count]]
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

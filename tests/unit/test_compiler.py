@@ -1,0 +1,44 @@
+"""Compiling rules: what is wrong in them is told once, and at its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.compiler.link import link
+from adjudicator.compiler.parse import parse_rules
+from adjudicator.engine.program import Named
+from adjudicator.notation.source import Invalid, Source
+
+GAME = """game pond "Pond"
+player has
+  points: number = 3
+turn for status of it is playing
+  phase play: offer play to you until no
+value luck(p: player): number = 1
+to gain/gains (n: number): add n to your points
+rule "Pebble"
+  play: gain luck(you)
+"""
+LINES = GAME.count("\n")
+
+
+def problems(rules: str) -> list[tuple[str, int, int, str]]:
+    """Code, line below the game's own lines, column and sentence of every problem."""
+    source = Source("pond.rules", GAME + rules)
+    try:
+        link(Named("pond", "Pond"), [], [(parse_rules(source), source, "")])
+    except Invalid as invalid:
+        return [(d.code, d.span.line - LINES, d.span.column, d.message) for d in invalid.diagnostics]
+    return []
+
+
+@pytest.mark.parametrize(("rules", "expected"), [
+    ("", []),
+    ("value far(p: player): distance = luck(p)\n", [
+        ("R010", 1, 7, "no type is called `distance`"), ("R012", 1, 34, "a number stands where a distance is expected")]),
+    ('rule "Luck"\n  change fortune(p) by 1 if p is active\n', [("R010", 2, 10, "no value is called `fortune`")]),
+    ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
+])
+def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
+    """The place of a problem is the word that is wrong."""
+    assert expected == problems(rules)
