@@ -10,7 +10,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bless bench fuzz wheel clean
+.PHONY: help demo test check bless bench fuzz mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -33,9 +33,12 @@ bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"
 	@$(BIN)/python tests/diagnostics/bless.py
 
-bench: $(READY) ## Run the benchmarks in tests/benchmarks
-	@echo "== pytest: benchmarks"
-	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -s
+bench: $(READY) ## Measure the figures of docs/performance.md, then single functions
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@echo "== figures: ratios within this run"
+	@$(BIN)/python tests/benchmarks/figures.py
+	@echo "== pytest-benchmark: single functions"
+	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 
 fuzz: $(READY) ## Run the property tests ROUNDS times (20), each time with new examples
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \

@@ -29,8 +29,9 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 # The first that fails ends the run of a mutant. What starts processes of its own would test the package as it is.
 TESTS = (
-    "tests/unit/test_engine.py", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/unit/test_case_notation.py",
-    "tests/unit/test_reports.py", "tests/diagnostics", "tests/docs", "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
+    "tests/unit/test_engine.py", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py",
+    "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/diagnostics", "tests/docs",
+    "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
 )
 EXAMPLES = 4  # of each law
 MEMORY = 2 << 30

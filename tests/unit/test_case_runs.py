@@ -64,6 +64,20 @@ def test_using_a_card_does_not_choose() -> None:
     assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge", "A has hand []") == said
 
 
+def test_declining_may_be_legal() -> None:
+    """An `illegal` line fails where the player may do it, and holds where he is not asked."""
+    hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nA plays BANG! at B\n"
+
+    assert (FAILED, "`B declines` is legal here") == outcome(f"{hit}illegal B declines\nexpect B life 1")
+    assert (PASSED,) == outcome(f'{hit}illegal A declines because "not asked"\nexpect B life 1')
+
+
+def test_an_unknown_card_can_be_chosen() -> None:
+    """`?` means a card of which nothing is known, and no other."""
+    assert (PASSED,) == outcome(
+        "A outlaw, life 1, hand [?, Beer]\nB sheriff\nturn A\nphase discard\nA discards ?\nexpect A hand [Beer]")
+
+
 def test_a_table_has_room_for_a_hundred_seats() -> None:
     """As many seats as the limit says are allowed, one more is not."""
     def seated(count: int) -> None:

@@ -37,8 +37,20 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ("value far(p: player): distance = luck(p)\n", [
         ("R010", 1, 7, "no type is called `distance`"), ("R012", 1, 34, "a number stands where a distance is expected")]),
     ('rule "Luck"\n  change fortune(p) by 1 if p is active\n', [("R010", 2, 10, "no value is called `fortune`")]),
+    ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
 ])
 def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
     """The place of a problem is the word that is wrong."""
     assert expected == problems(rules)
+
+
+def test_a_nearly_right_word_is_guessed() -> None:
+    """The help names the word of the notation that was meant; what is missing at the end of a line has no width."""
+    def told(rules: str) -> tuple[str, int]:
+        with pytest.raises(Invalid) as invalid:
+            parse_rules(Source("pond.rules", GAME + rules))
+        return invalid.value.diagnostics[0].help, invalid.value.diagnostics[0].span.length
+
+    assert ("did you mean `value`?", 1) == told("valeu far(p: player): number = 1\n")
+    assert ("it is written `value NAME(name: type): TYPE = ...`", 0) == told("value far(p: player): number =\n")

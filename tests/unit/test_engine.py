@@ -20,7 +20,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import label_number, label_of
+from adjudicator.engine.faces import compose, label_number, label_of, part
 from adjudicator.engine.faces import told as card_told
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
@@ -401,19 +401,22 @@ def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:
 def test_only_an_unseen_card_that_agrees_is_asked_for() -> None:
     """What is known of the card has to fit, in every printed value."""
     rules = """
-values size: small "1", large "2"
+values size: small "s", large "l"
 cards have
   size: size
 stone "Spade"
   play:
     draw 1
-    if size of first(your hand) is large: gain 2
+    if size of first(your hand) is large and hue of first(your hand) is red: gain 2
 """
-    digging = after(waiting("A hand [Spade]\nB\ndeck [red]\nunseen [Pebble blue2, Spade red1, Pebble red2]", rules), 0)
+    def found(deck: str) -> list[tuple[str, int]]:
+        state = after(waiting(f"A hand [Spade]\nB\n{deck}\nunseen [Pebble bluel, Spade reds, Pebble redl]", rules), 0)
+        ends = [after(state, n) for n in range(len(asked(state).options))]
+        return sorted((cards(e, "hand")[0], points(e)[0]) for e in ends)
 
-    assert {("Pebble 2red", 5), ("Spade 1red", 3)} == {
-        (cards(after(digging, n), "hand")[0], points(after(digging, n))[0]) for n in range(2)}
-    assert 2 == len(asked(digging).options)
+    assert [("Pebble lred", 5), ("Spade sred", 3)] == found("deck [red]")
+    assert [("Pebble lblue", 3), ("Pebble lred", 5)] == found("deck [l]")
+    assert [("Pebble lblue", 3), ("Pebble lred", 5)] == found("deck [Pebble]")
 
 
 def test_a_card_in_play_may_be_unknown() -> None:
@@ -425,11 +428,11 @@ def test_a_card_in_play_may_be_unknown() -> None:
 
 
 def test_nobody_asks_for_a_card_that_no_rule_looks_at() -> None:
-    """An unknown card is drawn unseen, though the unseen cards are told; one that has only an unknown face is drawn too."""
-    rules = 'stone "Bucket"\n  play: draw 1\n'
+    """Unknown cards are drawn unseen, those of the deck and those below it, though it is told which ones are unseen."""
+    rules = 'stone "Bucket"\n  play: draw 2\n'
     end = after(waiting("A hand [Bucket]\nB\ndeck [?]\nunseen [Pebble red]", rules), 0)
 
-    assert (OFFER, ["?"], []) == (asked(end).kind, cards(end, "hand"), cards(end, "deck"))
+    assert (OFFER, ["?", "?"], []) == (asked(end).kind, cards(end, "hand"), cards(end, "deck"))
 
 
 def test_a_rule_that_asks_for_what_is_not_there_is_at_fault() -> None:
@@ -444,6 +447,17 @@ def test_a_rule_that_asks_for_what_is_not_there_is_at_fault() -> None:
 def test_a_label_is_a_number(label: str) -> None:
     """Labels `#1` to `#32` and `#a` to `#z` are told apart, and come back as they were written."""
     assert label == label_of(label_number(label))
+
+
+def test_a_face_is_one_number() -> None:
+    """It is composed of its parts and gives them back; a card of which nothing is known is 0."""
+    program = compiled()
+    all_parts = [(name, hue, label) for name in (0, 1) for hue in range(3) for label in (0, 1, 63)]
+    faces = {parts: compose(program, list(parts)) for parts in all_parts}
+
+    assert 0 == faces[0, 0, 0]
+    assert len(faces) == len(set(faces.values()))
+    assert all(parts == tuple(part(program, face, i) for i in range(3)) for parts, face in faces.items())
 
 
 # ---- events
@@ -517,6 +531,19 @@ charm "Door"
     assert ["A draws 1"] == told(mine.format("Mirror"), rules)[2:]
     assert [] == told(mine.format("Window"), rules)[2:]
     assert ["A draws 3"] == told(mine.format("Door"), rules)[2:]
+
+
+def test_a_clause_knows_what_the_event_belongs_to() -> None:
+    """`effect` and `target` are those of the card that is under way."""
+    rules = """
+stone "Gift"
+  play at others: target gains 1
+charm "Ear"
+  when any player plays if effect = "Gift" and target is you: draw 1
+"""
+    text = "A hand [Gift, Pebble], lap [Ear]\nB Ear\nC Ear\nA plays Pebble\nA plays Gift at B"
+
+    assert ["A plays Pebble", "A gains 1", "A plays Gift at B", "B draws 1", "B gains 1"] == told(text, rules)
 
 
 def test_clauses_act_in_the_order_of_the_table() -> None:
@@ -781,13 +808,13 @@ def test_a_player_may_consent() -> None:
 
 
 def test_one_of_several_things_is_chosen() -> None:
-    """Only what is possible is offered, and what alone is possible is done."""
+    """Only what is possible is offered."""
     rules = 'stone "Fork"\n  play:\n    one of:\n      "more": gain 2\n      "less" if your points > 1: lose 1 to nothing\n'
     state = after(waiting("A hand [Fork]\nB", rules), 0)
 
     assert ("more", "less") == asked(state).options
     assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
-    assert (3, 3) == points(after(waiting("A points 1, hand [Fork]\nB", rules), 0))
+    assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).options
 
 
 # ---- attacks
@@ -814,6 +841,18 @@ def test_an_attack_is_an_event_for_every_row() -> None:
     assert ["A attacks B", "A draws 1", "A attacks C", "A draws 1", "B loses 1 to A", "C loses 1 to A"] == told(
         "A Flag, hand [Wave]\nB\nC\nA plays Wave", rules)[1:]
     assert ["A attacks B", "A draws 1", "B loses 2 to A"] == told("A Flag, hand [Rock]\nB\nA plays Rock", rules)[1:]
+
+
+def test_a_step_has_its_cause_and_its_cell() -> None:
+    """A row is opened by what attacks, its moments go back to that, and what happens in a moment stands in its cell."""
+    steps = played("A hand [Wave]\nB\nC hand [Umbrella]\nA plays Wave\nC plays Umbrella", SPLASH).state.steps
+    opened = {s.parts[0][2]: s.number for s in steps if s.verb == "is a target"}
+    comes = [s for s in steps if s.verb == "comes to"]
+
+    assert [steps[opened[s.parts[1][2]]] for s in comes] == [steps[s.cause] for s in comes if s.cause is not None]
+    assert {"plays"} == {steps[steps[n].cause or 0].verb for n in opened.values()}
+    assert [("plays", "duck", 2), ("loses", "soak", 1)] == sorted(
+        ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("plays", "loses")), reverse=True)
 
 
 def test_an_attack_by_another_with_other_values() -> None:
@@ -1102,6 +1141,22 @@ stone "Bucket"
 
     assert ["?", "Bucket", "Pebble"] == sorted(cards(end, "hand"))
     assert [] == cards(end, "discard")
+
+
+def test_a_zone_holds_all_cards_of_a_kind_at_first() -> None:
+    """Those lie there that lie nowhere else, whatever else is known of them; no other cards do."""
+    rules = """
+zone chest holds charm: pile
+charm "Bell"
+  when you gain: nothing
+charm "Owl"
+  when you gain: nothing
+charm "Star"
+  when you gain: nothing
+"""
+    state = waiting("A lap [Owl red]\nB hand [Bell]\nphase dawn", rules)
+
+    assert ["Star"] == cards(state, "chest")
 
 
 def test_nobody_knows_a_shuffled_pile() -> None:
