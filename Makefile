@@ -33,7 +33,7 @@ bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"
 	@$(BIN)/python tests/diagnostics/bless.py
 
-bench: $(READY) ## Measure the figures of docs/performance.md, then single functions
+bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single functions
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@echo "== figures: ratios within this run"
 	@$(BIN)/python tests/benchmarks/figures.py

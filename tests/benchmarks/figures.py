@@ -1,4 +1,4 @@
-"""Measures the figures of docs/performance.md and prints a line for each: `P1 7.9 must 20 aim 8 reached`.
+"""Measures the figures P1 to P10 and prints a line for each: `P1 7.9 must 20 aim 8 reached`.
 
     python tests/benchmarks/figures.py            # all of them
     python tests/benchmarks/figures.py P1 P5      # some

@@ -204,8 +204,10 @@ def run_tests(root: Path, *options: str, plugins: Sequence[Any] = ()) -> int:
 
 def trial(mutant: Mutant, root: Path, files: Sequence[Any], left_out: Sequence[str]) -> str:
     """What notices a change."""
-    sys.meta_path.insert(0, Changed(root, mutant))
+    changed = Changed(root, mutant)
+    sys.meta_path.insert(0, changed)
     try:
+        importlib.import_module(changed.name)  # now, as pytest has finders of its own
         if next(failing_cases(files, left_out), None):
             return BY_CASES
     except BaseException:  # a module that cannot be imported any more is noticed too

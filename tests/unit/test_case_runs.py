@@ -10,7 +10,7 @@ from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
-HIT = "A outlaw\nB sheriff, life 2, hand [Beer]\nA plays BANG! at B"
+HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! at B"
 
 
 def outcome(text: str) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def outcome(text: str) -> tuple[str, ...]:
     "then B loses 1 in resolve of B",
     "then A plays BANG! because BANG!",
     "expect discard [BANG!]",
-    "expect B life 1, hand [Beer]",
+    "expect B life 1, hand [Beer], in play [Scope]",
 ])
 def test_what_happened_is_confirmed(line: str) -> None:
     """A step with its cell and its card, a pile and a seat are found as described."""
@@ -44,6 +44,9 @@ def test_what_happened_is_confirmed(line: str) -> None:
     ("expect B life 2", "B has life 1, not 2"),
     ("expect B hand [Dodge]", "B has hand [Beer]"),
     ("expect B hand []", "B has hand [Beer]"),
+    ("expect B in play [Barrel]", "B has in play [Scope]"),
+    ("expect B in play []", "B has in play [Scope]"),
+    ("expect B in play [Scope, Scope]", "B has in play [Scope]"),
 ])
 def test_what_did_not_happen_is_told(line: str, message: str) -> None:
     """A step in another cell, by another card or in another order is none, and a pile or a hand is told as it is."""
