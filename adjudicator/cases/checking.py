@@ -173,20 +173,19 @@ def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> st
 
 
 def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
-    """In what cards in play differ from a list, which may tell marks of theirs."""
-    left = list(lying)
-    for card in fact.cards:
-        text, marks = words.marked(card.text)
-        pattern = words.pattern(text, card.label)
-        for _ in range(card.count):
-            found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
-                          and all(draft.mark(c, m) == v for m, v in marks.items())), None)
-            if found is None:
-                left.append(-1)
-                break
+    """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
+    left, missing = list(lying), False
+    described = [(words.pattern(text, card.label), marks)
+                 for card in fact.cards for text, marks in [words.marked(card.text)] for _ in range(card.count)]
+    for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0] or ())) - len(d[1])):
+        found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
+                      and all(draft.mark(c, m) == v for m, v in marks.items())), None)
+        if found is None:
+            missing = True
+        else:
             left.remove(found)
     names = ", ".join(in_words(draft.program, draft.objects[-1 - c] or ()) for c in lying)
-    return f"has {fact.zone.text} [{names}]" if left else ""
+    return f"has {fact.zone.text} [{names}]" if left or missing else ""
 
 
 def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:

@@ -47,6 +47,7 @@ def test_what_happened_is_confirmed(line: str) -> None:
     ("expect B in play [Barrel]", "B has in play [Scope]"),
     ("expect B in play []", "B has in play [Scope]"),
     ("expect B in play [Scope, Scope]", "B has in play [Scope]"),
+    ("expect B in play [Scope, Barrel, Barrel]", "B has in play [Scope]"),
 ])
 def test_what_did_not_happen_is_told(line: str, message: str) -> None:
     """A step in another cell, by another card or in another order is none, and a pile or a hand is told as it is."""
