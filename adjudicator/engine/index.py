@@ -27,7 +27,7 @@ class Index:
 
     __slots__ = ("abilities", "before", "changes", "fallen", "holders", "instead", "phases", "players", "soon", "uses", "when")
 
-    def __init__(self, draft: Table) -> None:
+    def __init__(self, draft: Table, sources: list[Source]) -> None:
         self.abilities: dict[str, list[Source]] = {}
         self.changes: dict[int, list[Source]] = {}
         self.phases: dict[str, list[Source]] = {}
@@ -36,12 +36,7 @@ class Index:
         self.instead: dict[int, list[Source]] = {}
         self.soon: list[Source] = []
         self.uses: list[Source] = []
-        around = draft.around((draft.active or 0) + 1)
-        self._seat(draft, around)
-        draft.index = self  # what is blank may depend on who is in play
-        sources = _sources(draft, around)
-        if draft.program.has_blanks:
-            sources = _unblanked(draft, sources)
+        self._seat(draft)
         self.holders = {s[1] for s in sources}
         for source in sources:
             self._add(source)
@@ -49,7 +44,8 @@ class Index:
             if len(changes) > 1:
                 changes.sort(key=lambda s: not s[0].replaces)
 
-    def _seat(self, table: Table, around: list[int]) -> None:
+    def _seat(self, table: Table) -> None:
+        around = table.around((table.active or 0) + 1)
         status = table.status
         self.players = tuple([p for p in around if status[p] == PLAYING])
         self.fallen = tuple([p for p in around if status[p] == FALLEN])
@@ -61,7 +57,7 @@ class Index:
     def with_players(self, table: Table) -> Index:
         """The same clauses for a table at which other players are in play."""
         index = copy(self)
-        index._seat(table, table.around((table.active or 0) + 1))
+        index._seat(table)
         return index
 
     def _add(self, source: Source) -> None:
@@ -86,12 +82,56 @@ class Index:
             self.instead.setdefault(clause.verb, []).append(source)
 
 
+class Blanking:
+    """The index of a table at which cards may be blank.
+
+    Anything may change what is blank: a number, a hand, whose turn it is. So it is asked at every look. Where somebody
+    writes `draft.index or index_of(draft)` this is no index yet: it is false.
+    """
+
+    __slots__ = ("blanks", "shown", "sources", "whole")
+
+    def __init__(self, draft: Table, sources: list[Source], blanks: list[Source]) -> None:
+        self.sources = sources
+        self.blanks = blanks
+        self.whole = Index(draft, sources)
+        self.shown: tuple[set[int], Index] = set(), self.whole
+
+    def __bool__(self) -> bool:
+        return False
+
+    def has_sources(self, player: int) -> bool:
+        """Whether a clause of this player is active, or would be."""
+        return self.whole.has_sources(player)
+
+    def with_players(self, table: Table) -> None:
+        """Nothing is kept: who is in play may decide what is blank."""
+
+    def now(self, draft: Table) -> Index:
+        """The clauses that act at present, on all cards but those that are blank."""
+        off: set[int] = set()
+        draft.index = self.whole  # what is blank is asked as if no card were
+        try:
+            for clause, you, this in self.blanks:
+                frame: list[Any] = [None] * LOCALS
+                frame[YOU], frame[THIS] = you, this
+                if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
+                    off.update(clause.targets(draft, frame))
+        finally:
+            draft.index = self
+        if off != self.shown[0]:
+            self.shown = off, Index(draft, [s for s in self.sources if s[2] not in off]) if off else self.whole
+        return self.shown[1]
+
+
 def index_of(draft: Table) -> Index:
     """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
-    index: Index | None = draft.index
+    index: Index | Blanking | None = draft.index
     if index is None:
-        draft.index = index = Index(draft)
-    return index
+        sources = _sources(draft)
+        blanks = [s for s in sources if s[0].kind == "blank"] if draft.program.has_blanks else []
+        draft.index = index = Blanking(draft, sources, blanks) if blanks else Index(draft, sources)
+    return index.now(draft) if isinstance(index, Blanking) else index
 
 
 def works(card: Card, zone: int) -> tuple[Clause, ...]:
@@ -100,8 +140,9 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
     return own + tuple([c for z, c in card.in_zone if z == zone]) if card.in_zone else own
 
 
-def _sources(draft: Table, around: list[int]) -> list[Source]:
+def _sources(draft: Table) -> list[Source]:
     program = draft.program
+    around = draft.around((draft.active or 0) + 1)
     cards, names = program.cards, program.face_sizes[0]
     sources: list[Source] = [(clause, None, None) for clause in program.rules]
     for number, base in program.shared_live(draft.n):
@@ -120,14 +161,3 @@ def _sources(draft: Table, around: list[int]) -> list[Source]:
             held += [(c, player, None) for c in cards[name].clauses]
         sources += held if status == PLAYING else [s for s in held if s[0].even_fallen]
     return sources
-
-
-def _unblanked(draft: Table, sources: list[Source]) -> list[Source]:
-    off: set[int] = set()
-    for clause, you, this in sources:
-        if clause.kind == "blank" and clause.targets is not None:
-            frame: list[Any] = [None] * LOCALS
-            frame[YOU], frame[THIS] = you, this
-            if clause.test is None or clause.test(draft, frame):
-                off.update(clause.targets(draft, frame))
-    return [s for s in sources if s[2] not in off]

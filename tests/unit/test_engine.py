@@ -622,6 +622,9 @@ weather "Fog"
   blank lap of active
 weather "Clear night"
   blank lap of active if bells of game > 0
+weather "Echo"
+  blank yard where it is not this
+  when any player gains: draw n
 """
     table = "A Bell, hand [Pebble]\nB Bell, hand [Pebble]\n{}A plays Pebble\nA ends turn\nB plays Pebble"
     draws = [s for s in told(table.format("event Fog\n"), rules) if "draws" in s]
@@ -629,6 +632,56 @@ weather "Clear night"
     assert ["B draws 1", "A draws 1"] == draws, "each Bell acts in the other's turn"
     assert 4 == len([s for s in told(table.format(""), rules) if "draws" in s])
     assert 4 == len([s for s in told(table.format("event Clear night\n"), rules) if "draws" in s])
+    assert 6 == len([s for s in told(table.format("event Echo\n"), rules) if "draws" in s])
+    assert 4 == len([s for s in told(table.format("event Echo\nevent Echo\n"), rules) if "draws" in s]), "each blanks the other"
+
+
+def test_what_is_blank_is_true_to_the_present() -> None:
+    """A number, a hand, a value: whatever decides what is blank, it is looked at anew, not only when a card comes into play."""
+    rules = """
+charm "Bell"
+  when any player gains: draw 1
+  change worth(p) by 2 if p is you
+value worth(p: player): number = 1
+value loud(): truth = bells of game > 0
+weather "Hush"
+  blank lap of everyone if loud()
+weather "Empty hands"
+  blank lap of active if count(hand of active) < 1
+weather "Modesty"
+  blank lap of active if worth(active) > 2
+stone "Drum"
+  play: ring
+stone "Scale"
+  play: gain worth(you)
+"""
+    def follows(text: str) -> list[str]:
+        return [s for s in told(text, rules) if "draws" in s or "gains" in s]
+
+    beaten = "A Bell, hand [2 Pebble, Drum]\nevent Hush\nA plays Pebble\n{}A plays Pebble"
+    assert ["A gains 1", "A draws 1"] * 2 == follows(beaten.format(""))
+    assert ["A gains 1", "A draws 1", "A gains 1"] == follows(beaten.format("A plays Drum\n")), "a number has changed"
+    held = "A Bell, hand [{}Pebble]\nevent Empty hands\nA plays Pebble"
+    assert ["A gains 1", "A draws 1"] == follows(held.format("Drum, "))
+    assert ["A gains 1"] == follows(held.format("")), "his hand is empty now"
+    modest = "A Bell, hand [Scale]\nB Bell, hand [Scale]\n{}A plays Scale\nA ends turn\nB plays Scale"
+    assert ["A gains 3", "B draws 1", "A draws 1", "B gains 3", "A draws 1", "B draws 1"] == follows(modest.format(""))
+    assert ["A gains 1", "B draws 1", "B gains 1", "A draws 1"] == follows(modest.format("event Modesty\n")), \
+        "it is asked as if no card were blank: a card may be blank for what it says itself"
+
+
+def test_what_is_blank_may_rest_on_an_unknown_card() -> None:
+    """The engine asks for its face before anything else happens, and looks again when it is told."""
+    rules = """
+charm "Bell"
+  as soon as your points < 5: gain 1
+weather "Blue hour"
+  blank lap of everyone if hue of first(hand of active) is blue
+"""
+    state = waiting("A Bell, hand [Pebble]\nevent Blue hour", rules)
+    assert (FACE, 2) == (asked(state).kind, len(asked(state).options))
+
+    assert [(5,), (3,)] == [points(after(state, hue)) for hue in range(2)], "a red one acts, a blue one is blank"
 
 
 def test_a_player_may_borrow_texts() -> None:
