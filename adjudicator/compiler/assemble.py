@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,12 +10,13 @@ import attrs
 
 from adjudicator.compiler.cost import bounded
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import after, checkpoint, invoke
+from adjudicator.engine.events import after, answered, checkpoint, tell
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of, works
 from adjudicator.engine.program import (
     Card,
     Clause,
+    Code,
     Condition,
     Enumeration,
     Field,
@@ -39,12 +41,17 @@ LABELS = 64
 
 @attrs.frozen(slots=True, eq=False)
 class Linked:
-    """Compiled rules as plain values, functions by their names in `python`: what can be kept between runs."""
+    """Compiled rules as plain values, functions by their names: what can be kept between runs.
+
+    `code` is `python` compiled, and makes them all real at once, but for `resumed`, the texts of those that go on with a frame.
+    """
 
     game: Named
     sets: tuple[Named, ...]
     digest: str
     python: str
+    code: bytes
+    resumed: tuple[str, ...]
     enumerations: tuple[Enumeration, ...]
     zones: tuple[Zone, ...]
     player_fields: tuple[Field, ...]
@@ -69,31 +76,49 @@ class Linked:
 def assemble(linked: Linked) -> Program:
     """The program of compiled rules."""
     space = namespace()
-    exec(compile(linked.python, f"<rules of {linked.game.key}>", "exec"), space)
+    exec(marshal.loads(linked.code), space)
     clauses = tuple(_clause(c, space) for c in linked.clauses)
     lists = {e.key: e for e in linked.enumerations}
     values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
     told = tuple(_card(c, clauses) for c in linked.cards)
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
     sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
-    codes = (turn, walk, after, *(space[f"k{n}"] for n in range(ENGINE_CODES, len(linked.units))))
+    engine: tuple[Code, ...] = turn, walk, after
+    later = [_Later(number, text, space) for number, text in enumerate(linked.resumed, ENGINE_CODES)]
+    resumed: tuple[Code, ...] = (*engine, *later)
+    codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))
     return Program(
         game=linked.game, digest=linked.digest, sets=linked.sets, enumerations=linked.enumerations, zones=linked.zones,
         player_fields=linked.player_fields, player_defaults=tuple(space[d] if d else None for d in linked.player_defaults),
         game_fields=linked.game_fields, game_defaults=tuple(space[d] if d else None for d in linked.game_defaults),
         face_fields=linked.face_fields, face_sizes=(len(deck), *values, LABELS), cards=deck,
-        verbs=tuple(attrs.evolve(v, direct=space.get(f"s{v.code}")) for v in linked.verbs),
-        clauses=clauses, rules=tuple(clauses[n] for n in linked.rules), codes=codes,
+        verbs=tuple(attrs.evolve(v, enter=space[f"e{n}"]) for n, v in enumerate(linked.verbs)),
+        clauses=clauses, rules=tuple(clauses[n] for n in linked.rules), codes=codes, resumed=resumed,
         sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
         origins=tuple(None if u is None else u[1] for u in linked.units), interpretations=linked.interpretations,
         grid=_built_grid(linked.grid, space), marks=linked.marks, mark_defaults=linked.mark_defaults,
         phases=tuple(Phase(n, c, False) for n, c in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
-        kind_bits=tuple(c.kind_bits for c in deck), source=linked.python,
+        kind_bits=tuple(c.kind_bits for c in deck),
+        source="\n\n".join((linked.python, *linked.resumed)),
         held_zones=tuple(n for n, z in enumerate(linked.zones) if z.of_player and not z.live),
         ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments),
         offers=_offers(deck, linked.zones),
     )
+
+
+class _Later:
+    """A function that goes on with a frame, made real when the first one does."""
+
+    def __init__(self, number: int, text: str, space: dict[str, Any]) -> None:
+        self.number, self.text, self.space = number, text, space
+        self.made: Code | None = None
+
+    def __call__(self, d: Any, f: list[Any]) -> bool | None:
+        if self.made is None:
+            exec(compile(self.text, "<rules>", "exec"), self.space)
+            self.made = self.space[f"r{self.number}"]
+        return self.made(d, f)
 
 
 def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[tuple[int, str], dict[int, tuple[Clause, ...]]]:
@@ -112,8 +137,9 @@ def namespace() -> dict[str, Any]:
     """What generated code may call, and nothing besides."""
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
-        "invoke": invoke, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn, "skip_to": skip_to,
-        "serves": serves, "perform": perform, "can_total": can_total, "able": able, "checkpoint": checkpoint,
+        "answered": answered, "tell": tell, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn,
+        "skip_to": skip_to, "serves": serves, "perform": perform, "can_total": can_total, "able": able,
+        "checkpoint": checkpoint,
         "one": lambda x: () if x is None else (x,),
         "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }

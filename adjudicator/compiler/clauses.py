@@ -22,7 +22,7 @@ class Draftsman:
 
     symbols: Symbols
     functions: list[str] = attrs.Factory(list)
-    units: list[tuple[int, str, Span] | None] = attrs.Factory(lambda: [None] * ENGINE_CODES)
+    units: list[tuple[Unit, str, Span] | None] = attrs.Factory(lambda: [None] * ENGINE_CODES)
     clauses: list[dict[str, Any]] = attrs.Factory(list)
     changed: set[int] = attrs.Factory(set)
     hooked: set[int] = attrs.Factory(set)
@@ -33,11 +33,7 @@ class Draftsman:
 
         def register(unit: Unit) -> int:
             number = len(self.units)
-            self.units.append((unit.size, owner, span))
-            self.functions.append(unit.source(f"k{number}"))
-            direct = unit.direct(f"s{number}")
-            if direct:
-                self.functions.append(direct)
+            self.units.append((unit, owner, span))
             return number
 
         return Statements(self.symbols, source, register)
@@ -160,14 +156,13 @@ class Draftsman:
         def before(compiler: Statements, unit: Unit) -> None:
             if targets is not None:
                 you = unit.scope.names["you"].code
-                unit.call(f"pick(d, f, {you}, {targets}(d, f), False, 2)")
+                unit.call("pick", you, f"{targets}(d, f)", "False", "2")
                 unit.emit("f[6] = d.result")
             if using is not None:
                 member, src = using
                 inner = Statements(compiler.symbols, src, compiler.register)
                 inner.body(member.children, unit)
-                unit.emit("d.claim()")
-                unit.cut()
+                unit.emit("if d.logging:", "    d.claim()")
 
         code = self.code(body, source, base["owner_title"], base["span"], before=before)
         bare = code if using is None else self.code(body, source, base["owner_title"], base["span"])

@@ -13,13 +13,22 @@ _HEAD = re.compile(r"def (\w+)\(")
 _CALL = re.compile(r"\b[tv]\d+(?=\()")
 
 
-def count_turns(functions: list[str], clauses: list[dict[str, Any]]) -> None:
-    """Make every generated value that may call many others count its calls, so that one that never ends is stopped."""
-    texts = {_name(text): text for text in functions if _name(text)[:1] in ("t", "v")}
+Texts = dict[str, str]
+Calls = dict[str, list[str]]
+
+
+def call_graph(functions: list[str], clauses: list[dict[str, Any]]) -> tuple[Texts, Calls]:
+    """The generated tests and values by name, and which of them each one calls; a value calls what changes it."""
+    texts = {_name(text): text for text in functions}
     calls = {name: _CALL.findall(text)[1:] for name, text in texts.items()}
     for clause in clauses:
         if clause.get("adjust"):
             calls.setdefault(f"v{clause['value']}", []).append(clause["adjust"])
+    return texts, calls
+
+
+def count_turns(functions: list[str], texts: Texts, calls: Calls) -> None:
+    """Make every generated value that may call many others count its calls, so that one that never ends is stopped."""
     costs: dict[str, int] = {}
     for name in texts:
         _cost(name, calls, texts, costs)
@@ -58,4 +67,4 @@ def bounded(amount: int) -> int:
     raise OverflowError
 
 
-__all__ = ["bounded", "count_turns"]
+__all__ = ["bounded", "call_graph", "count_turns"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,8 +11,9 @@ from lark import Token, Tree
 
 from adjudicator.compiler.assemble import Linked, assemble
 from adjudicator.compiler.clauses import Draftsman
-from adjudicator.compiler.cost import count_turns
+from adjudicator.compiler.cost import call_graph, count_turns
 from adjudicator.compiler.declare import Declarations, named_of
+from adjudicator.compiler.entries import written
 from adjudicator.compiler.reach import check_reach
 from adjudicator.compiler.symbols import CardEntry, Symbols, VerbEntry, span_of
 from adjudicator.compiler.words import Expr, frame_scope
@@ -57,20 +59,22 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     game_defaults = [_default(writer, entry) for entry in symbols.game_fields.values()]
     for value in symbols.values.values():
         writer.value(value)
-    count_turns(writer.functions, writer.clauses)
+    texts, calls = call_graph(writer.functions, writer.clauses)
+    count_turns(writer.functions, texts, calls)
     check_reach(symbols, writer.clauses)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
-    python = "\n\n".join(writer.functions)
-    compile(python, f"<rules of {game.key}>", "exec")
+    python, resumed = written(writer, verbs, texts, calls)
+    code = compile(python, f"<rules of {game.key}>", "exec")
     return Linked(
-        game=game, sets=tuple(sets), digest=_digest(trees), python=python, enumerations=tuple(symbols.enumerations.values()),
+        game=game, sets=tuple(sets), digest=_digest(trees), python=python, code=marshal.dumps(code), resumed=resumed,
+        enumerations=tuple(symbols.enumerations.values()),
         zones=tuple(z for _, z in symbols.zones.values()), player_fields=tuple(f for _, f, _ in symbols.player_fields.values()),
         player_defaults=tuple(defaults), game_fields=tuple(f for _, f, _ in symbols.game_fields.values()),
         game_defaults=tuple(game_defaults), face_fields=tuple(f for _, f, _ in symbols.face_fields.values()),
         cards=tuple(_stripped(c, symbols) for c in cards), clauses=tuple(writer.clauses), rules=tuple(rules),
-        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k], e.number in writer.hooked) for k, e in symbols.verbs.items()),
-        units=tuple(None if u is None else (u[0], Origin(u[1], u[2], symbols.cited(u[2]))) for u in writer.units),
+        verbs=tuple(Verb(e.key, e.told, e.parameters, verbs[k]) for k, e in symbols.verbs.items()),
+        units=tuple(None if u is None else (u[0].size, Origin(u[1], u[2], symbols.cited(u[2]))) for u in writer.units),
         interpretations=tuple(i for _, i in symbols.interpretations.values()), grid=grid, phases=tuple(phases),
         marks=tuple(f for _, f, _ in symbols.marks.values()),
         mark_defaults=tuple(_constant(writer, d) for _, _, d in symbols.marks.values()),

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.expressions import Expressions
 from adjudicator.compiler.symbols import Node, VerbEntry, span_of, text
-from adjudicator.compiler.unit import FIRST_LOCAL, Unit, literal
+from adjudicator.compiler.unit import FIRST_LOCAL, Branch, Each, Repeat, Stop, Unit, While, Window, literal
 from adjudicator.compiler.words import Expr, Scope
 
 _FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
@@ -27,13 +27,11 @@ class Statements(Expressions):
             self.statement(node, unit)
 
     def statement(self, node: Any, unit: Unit) -> None:
-        """One statement, at the beginning of a block of its own where it looks at cards."""
+        """One statement."""
         method = getattr(self, f"do_{node.data.strip('_')}", None)
         if method is None:
             self.complain(node, "this is no statement")
             return
-        if _looks(node):
-            unit.cut()
         method(node, unit)
 
     # ---- names and values
@@ -104,27 +102,23 @@ class Statements(Expressions):
         unit.emit(f"d.borrow({self.you(node, unit.scope)}, {cards})")
 
     def do_perform(self, node: Node, unit: Unit) -> None:
-        unit.call(f"perform(d, f, {self.typed(node.children[0], unit.scope, 'card')})")
+        unit.call("perform", self.typed(node.children[0], unit.scope, "card"))
 
     # ---- control
 
     def do_if(self, node: Node, unit: Unit) -> None:
-        test = self.typed(node.children[0], unit.scope, "truth")
-        other, end = unit.label(), unit.label()
-        unit.emit(f"if not {test}:", f"    at = {{L{other}}}", "    continue")
-        self.block(node.children[1], unit)
+        branch = Branch(self.typed(node.children[0], unit.scope, "truth"))
+        unit.nodes.append(branch)
+        with unit.inside(branch.body):
+            self.block(node.children[1], unit)
         rest = node.children[2] if len(node.children) > 2 else None
         if rest is not None:
-            unit.emit(f"at = {{L{end}}}", "continue")
-            unit.blocks.append([])
-        unit.place(other)
-        if rest is not None:
             other_side = rest.children[0]
-            if other_side.data == "if_":
-                self.statement(other_side, unit)
-            else:
-                self.block(other_side, unit)
-            unit.place(end)
+            with unit.inside(branch.other):
+                if other_side.data == "if_":
+                    self.statement(other_side, unit)
+                else:
+                    self.block(other_side, unit)
 
     def block(self, node: Any, unit: Unit) -> None:
         """An indented block: names bound in it end with it."""
@@ -134,45 +128,29 @@ class Statements(Expressions):
 
     def do_foreach(self, node: Node, unit: Unit) -> None:
         whole, kind = self.members(node.children[1], unit.scope)
-        items, at = unit.local(), unit.local()
-        item = unit.local()
-        unit.emit(f"{items} = {whole}", f"{at} = 0")
-        top, end = unit.label(), unit.label()
-        unit.place(top)
-        unit.emit("d.tick()", f"if {at} >= len({items}):", f"    at = {{L{end}}}", "    continue")
-        unit.emit(f"{item} = {items}[{at}]", f"{at} += 1")
+        loop = Each(whole, unit.local(), unit.local(), unit.local())
+        unit.nodes.append(loop)
         before = unit.scope
-        unit.scope = unit.scope.with_(**{str(node.children[0]): Expr(item, "player" if kind == "players" else "card")})
-        self.block(node.children[2], unit)
+        unit.scope = unit.scope.with_(**{str(node.children[0]): Expr(loop.item, "player" if kind == "players" else "card")})
+        with unit.inside(loop.body):
+            self.block(node.children[2], unit)
         unit.scope = before
-        self.loop(top, end, unit)
 
     def do_repeat(self, node: Node, unit: Unit) -> None:
         left = unit.local()
-        unit.emit(f"{left} = {self.typed(node.children[0], unit.scope, 'number')}")
-        top, end = unit.label(), unit.label()
-        unit.place(top)
-        unit.emit("d.tick()", f"if {left} <= 0:", f"    at = {{L{end}}}", "    continue", f"{left} -= 1")
-        self.block(node.children[1], unit)
-        self.loop(top, end, unit)
+        loop = Repeat(self.typed(node.children[0], unit.scope, "number"), left)
+        unit.nodes.append(loop)
+        with unit.inside(loop.body):
+            self.block(node.children[1], unit)
 
     def do_while(self, node: Node, unit: Unit) -> None:
-        top, end = unit.label(), unit.label()
-        unit.place(top)
-        test = self.typed(node.children[0], unit.scope, "truth")
-        unit.emit("d.tick()", f"if not {test}:", f"    at = {{L{end}}}", "    continue")
-        self.block(node.children[1], unit)
-        self.loop(top, end, unit)
-
-    def loop(self, top: int, end: int, unit: Unit) -> None:
-        """Back to the top of a loop; its end is here."""
-        unit.emit(f"at = {{L{top}}}", "continue")
-        unit.blocks.append([])
-        unit.place(end)
+        loop = While(self.typed(node.children[0], unit.scope, "truth"))
+        unit.nodes.append(loop)
+        with unit.inside(loop.body):
+            self.block(node.children[1], unit)
 
     def do_stop(self, _node: Node, unit: Unit) -> None:
-        unit.emit("d.stack.remove(f)", "return")
-        unit.blocks.append([])
+        unit.nodes.append(Stop())
 
     def do_nothing(self, _node: Node, unit: Unit) -> None:
         unit.emit("pass")
@@ -190,8 +168,7 @@ class Statements(Expressions):
         unit.emit(f"skip_to(d, {self.symbols.phases.get(word, 0)})")
 
     def do_win(self, node: Node, unit: Unit) -> None:
-        unit.emit(f"d.win({literal(text(node.children[0]))})", "return")
-        unit.blocks.append([])
+        unit.nodes.append(Stop(f"d.win({literal(text(node.children[0]))})"))
 
     # ---- choices
 
@@ -207,69 +184,54 @@ class Statements(Expressions):
         who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         may_pass = bool(words) and words[0] in ("up", "freely")
         question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
-        unit.call(f"pick(d, f, {who}, {whole}, {may_pass}, {question})")
+        unit.call("pick", who, whole, str(may_pass), str(question))
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
 
     def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""
-        you = self.you(node, unit.scope)
-        end = unit.label()
-        unit.call(f"pick(d, f, {you}, (True,), True, 4, {literal(words)})")
-        unit.emit("if not d.result:", f"    at = {{L{end}}}", "    continue")
-        self.block(node.children[1], unit)
-        unit.place(end)
+        unit.call("pick", self.you(node, unit.scope), "(True,)", "True", "4", literal(words))
+        branch = Branch("d.result")
+        unit.nodes.append(branch)
+        with unit.inside(branch.body):
+            self.block(node.children[1], unit)
 
     def do_one(self, node: Node, unit: Unit) -> None:
         by, alternatives = node.children[0], node.children[1:]
         who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
-        unit.cut()
         tests = []
         for alternative in alternatives:
             words, test, _ = alternative.children
             code = "True" if test is None else self.typed(test, unit.scope, "truth")
             tests.append(f"({literal(text(words))},) * bool({code})")
-        unit.call(f"pick(d, f, {who}, {' + '.join(tests)}, False, 3)")
+        unit.call("pick", who, " + ".join(tests), "False", "3")
         chosen = unit.local()
         unit.emit(f"{chosen} = d.result")
-        end = unit.label()
+        nodes = unit.nodes
         for alternative in alternatives:
-            following = unit.label()
-            unit.emit(f"if {chosen} != {literal(text(alternative.children[0]))}:", f"    at = {{L{following}}}", "    continue")
-            self.block(alternative.children[2], unit)
-            unit.emit(f"at = {{L{end}}}", "continue")
-            unit.blocks.append([])
-            unit.place(following)
-        unit.place(end)
+            branch = Branch(f"{chosen} == {literal(text(alternative.children[0]))}")
+            nodes.append(branch)
+            with unit.inside(branch.body):
+                self.block(alternative.children[2], unit)
+            nodes = branch.other
 
     def do_offer(self, node: Node, unit: Unit) -> None:
         moment, who, until = str(node.children[0]), node.children[1], node.children[2]
         self.symbols.used_moments.add(moment)
         player = unit.local()
         unit.emit(f"{player} = {self.typed(who, unit.scope, 'player')}")
-        top, end = unit.label(), unit.label()
-        unit.place(top)
-        test = self.typed(until, unit.scope, "truth") if until is not None else "False"
+        shut = self.typed(until, unit.scope, "truth") if until is not None else "False"
         refused = unit.scope.names["refused"].code if "refused" in unit.scope.names else unit.local()
-        here = len(unit.blocks) - 1
-        unit.emit(f"f[1] = {here}", "if checkpoint(d):", "    return", f"{refused} = 0", f"if {test}:",
-                  f"    at = {{L{end}}}", "    continue")
-        unit.emit(f"if offer(d, f, {moment!r}, {player}, f[4], {here}):", "    return")
-        unit.blocks.append([])
-        unit.emit(f"{refused} = d.result or 0")
+        unit.nodes.append(Window(shut, f"{refused} = 0", "", f"offer(d, f, {moment!r}, {player}, f[4], {{here}})",
+                                 f"{refused} = d.result or 0"))
         unit.scope = unit.scope.with_(refused=Expr(refused, "number"))
-        unit.place(end)
 
     def do_demand(self, node: Node, unit: Unit) -> None:
         moment = str(node.children[0])
         self.symbols.used_moments.add(moment)
-        player, done, end = unit.local(), unit.local(), unit.label()
+        player, done = unit.local(), unit.local()
         unit.emit(f"{player} = {self.typed(node.children[1], unit.scope, 'player')}", f"{done} = False")
-        here = unit.cut()
-        unit.emit(f"f[1] = {here}", "if checkpoint(d):", "    return", f"if {done}:", f"    at = {{L{end}}}", "    continue",
-                  f"{done} = True", f"if offer(d, f, {moment!r}, {player}, f[4], {here}, True):", "    return")
-        unit.blocks.append([])
-        unit.emit("pass")
-        unit.place(end)
+        unit.nodes.append(Window(done, "pass", f"{done} = True", f"offer(d, f, {moment!r}, {player}, f[4], {{here}}, True)",
+                                 "pass"))
 
     # ---- attacks
 
@@ -296,8 +258,7 @@ class Statements(Expressions):
         if not self.symbols.moments:
             self.complain(node, "an attack needs a `grid`, and the game has none")
         codes = tuple((overrides or {}).get(m, 0) for m in self.symbols.moments)
-        unit.call(f"attack(d, f, {whole}, {author}, {name}, {pending}, {{{', '.join(values)}}}, "
-                     f"{codes if overrides else ()!r})")
+        unit.call("attack", whole, author, name, pending, f"{{{', '.join(values)}}}", repr(codes if overrides else ()))
 
     def do_attack_block(self, node: Node, unit: Unit) -> None:
         overrides: dict[str, int] = {}
@@ -337,7 +298,7 @@ class Statements(Expressions):
         unit.scope = unit.scope.with_(result=Expr("d.result", verb.giving))
         arguments = self.arguments(node, verb, plain, phrases, unit)
         you = self.you(node, unit.scope) if subject is None else self.typed(subject, unit.scope, "player")
-        unit.call(f"invoke(d, {verb.number}, {you}, f, ({''.join(a + ', ' for a in arguments)}))")
+        unit.call(f"e{verb.number}", you, *arguments)
 
     def verb_at(self, items: list[Any], at: int) -> VerbEntry | None:
         """The verb that a word among the items names, in either form."""
@@ -378,10 +339,4 @@ def third_person(key: str) -> str:
     """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
     head, dash, tail = key.partition("-")
     return f"{head}s{dash}{tail}"
-
-
-def _looks(node: Any) -> bool:
-    """Whether a statement itself may look at what is printed on a card (and so has to begin a block)."""
-    looking = ("property", "your", "possessive", "apply", "name")
-    return any(isinstance(t, Tree) and t.data in looking for t in node.iter_subtrees())
 

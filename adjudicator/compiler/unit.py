@@ -1,37 +1,118 @@
-"""A piece of code on its way to a Python function that can stop anywhere and go on later.
+"""A piece of code on its way to Python: statements as a small tree, its names, and where the locals of its frame lie.
 
-A body becomes numbered blocks of one function `k(d, f)`: `f[1]` says at which block a frame goes on. A block ends where the
-engine takes over: an event, a choice, an attack, a window. What must live on stands in the frame, never in Python variables.
+A statement is a line of Python, a call that may hand over to something else on the stack, a window, or something with
+statements in it. `render` writes the tree as functions. What must live on while others act stands in the frame `f`, never
+in Python variables.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import attrs
 
 from adjudicator.compiler.words import Scope, frame_scope
 
 FIRST_LOCAL = 8
-LOOK = re.compile(r"d\.look\(|d\.top\(|\b[tv]\d+\(")
-LABEL = re.compile(r"\{L(\d+)\}")
 
 
 def literal(words: str) -> str:
-    """A text as a Python literal; without braces, which mark the labels of a unit."""
+    """A text as a Python literal; without braces, which mark places still to be filled in."""
     return repr(words).replace("{", "\\x7b").replace("}", "\\x7d")
+
+
+@attrs.define(slots=True, eq=False)
+class Line:
+    """Python that is done at once. `place`: the block that begins with it, where it looks at cards."""
+
+    text: str
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Call:
+    """A call that may hand over: it is true then. `place`: the block that begins with it, the next one goes on behind it."""
+
+    name: str
+    arguments: str
+    place: int = -1
+    back: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Window:
+    """A window: what waits acts; then, unless it is to stay shut, `before` is done and the call made; `after` if none acts.
+
+    `{here}` in the call is the block to which the engine comes back for the next ability; declined, it goes on behind it.
+    """
+
+    shut: str
+    first: str
+    before: str
+    call: str
+    after: str
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Branch:
+    """One thing or another."""
+
+    test: str
+    body: list[Node] = attrs.Factory(list)
+    other: list[Node] = attrs.Factory(list)
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Each:
+    """Something for every member of a set. `items`, `at` and `item` are places in the frame."""
+
+    whole: str
+    items: str
+    at: str
+    item: str
+    body: list[Node] = attrs.Factory(list)
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Repeat:
+    """Something so many times. `left` is a place in the frame."""
+
+    count: str
+    left: str
+    body: list[Node] = attrs.Factory(list)
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class While:
+    """Something as long as a test holds."""
+
+    test: str
+    body: list[Node] = attrs.Factory(list)
+    place: int = -1
+
+
+@attrs.define(slots=True, eq=False)
+class Stop:
+    """The end of the whole, or, with a line that says so, of the game."""
+
+    line: str = ""
+
+
+Node = Line | Call | Window | Branch | Each | Repeat | While | Stop
 
 
 @attrs.define(slots=True)
 class Unit:
-    """A piece of code on its way: its blocks, its names and where its frame's locals lie."""
+    """A piece of code on its way: its statements, its names and where its frame's locals lie."""
 
     scope: Scope = attrs.Factory(frame_scope)
-    blocks: list[list[str]] = attrs.Factory(lambda: [[]])
-    labels: dict[int, int] = attrs.Factory(dict)
+    nodes: list[Node] = attrs.Factory(list)
     size: int = FIRST_LOCAL
-    result: str = "card"
-    label_count: int = 0
 
     def local(self) -> str:
         """A new place in the frame."""
@@ -39,56 +120,18 @@ class Unit:
         return f"f[{self.size - 1}]"
 
     def emit(self, *lines: str) -> None:
-        """Add lines to the present block."""
-        self.blocks[-1].extend(lines)
+        """Add Python that is done at once, as one statement."""
+        self.nodes.append(Line("\n".join(lines)))
 
-    def cut(self) -> int:
-        """Begin a new block; its number."""
-        if self.blocks[-1]:
-            self.blocks.append([])
-        return len(self.blocks) - 1
+    def call(self, name: str, *arguments: str) -> None:
+        """Add a call that may let something else act first: its value says so."""
+        self.nodes.append(Call(name, ", ".join(("d", "f", *arguments))))
 
-    def call(self, line: str) -> None:
-        """End the block with a call that may let the engine take over: its value says so."""
-        self.emit(f"f[1] = {len(self.blocks)}", f"if {line}:", "    return")
-        self.blocks.append([])
-
-    def label(self) -> int:
-        """A name for a place still to come."""
-        self.label_count += 1
-        return self.label_count
-
-    def place(self, label: int) -> None:
-        """Say that a label is here."""
-        self.labels[label] = self.cut()
-
-    def suspend(self, *lines: str) -> None:
-        """End the block so that the engine takes over and comes back to the next one."""
-        self.emit(f"f[1] = {len(self.blocks)}", *lines, "return")
-        self.blocks.append([])
-
-    def direct(self, name: str) -> str:
-        """The Python of a body that does everything at once, empty if this one does not."""
-        text = "\n".join(line for block in self.blocks for line in block)
-        if self.labels or "return" in text or "continue" in text or LOOK.search(text) or "d.tick(" in text:
-            return ""
-        lines = [line for block in self.blocks for line in block] or ["pass"]
-        return "\n".join([f"def {name}(d, f):", *(f"    {line}" for line in lines)])
-
-    def source(self, name: str) -> str:
-        """The Python of the whole function."""
-        self.cut()
-        out = [f"def {name}(d, f):", "    at = f[1]", "    while True:"]
-        for number, block in enumerate(self.blocks):
-            body = [LABEL.sub(lambda m: str(self.labels[int(m[1])]), line) for line in block]
-            if number == len(self.blocks) - 1:
-                body.append("d.stack.remove(f) if d.stack[-1] is not f else d.stack.pop()")
-                body.append("return")
-            elif not body or not body[-1].startswith(("return", "continue")):
-                body.append(f"at = {number + 1}")
-            out.append(f"        if at == {number}:")
-            if number and LOOK.search("\n".join(body)) and not body[0].startswith("f[1] ="):
-                # a look at an unknown card comes back to this block, not to one that is done
-                out.append(f"            f[1] = {number}")
-            out.extend(f"            {line}" for line in body)
-        return "\n".join(out)
+    @contextmanager
+    def inside(self, nodes: list[Node]) -> Iterator[None]:
+        """Write into the body of a statement."""
+        outer, self.nodes = self.nodes, nodes
+        try:
+            yield
+        finally:
+            self.nodes = outer

@@ -16,6 +16,7 @@ from adjudicator.engine.table import Table
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
+WATCH = 1_000
 
 
 class StepLimit(Exception):
@@ -26,7 +27,7 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "causes", "consulted", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
+        "causes", "consulted", "deep", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
         "settings", "spent", "until_free", "used", "vars", "winner",
     )
 
@@ -59,6 +60,7 @@ class Draft(Table):
         self.consulted = state.consulted
         self.index = state.index
         self.spent = 0
+        self.deep = 0
         self.until_free = False
         self.eager = False
 
@@ -131,11 +133,14 @@ class Draft(Table):
                 return str(self.program.grid.moments[frame[LOCALS + 2]].named.key)  # type: ignore[union-attr]
         return ""
 
-    def tick(self) -> None:
-        """Count one more turn of a loop, so that a loop of rules ends."""
-        self.spent += 1
-        if self.spent > LIMIT:
-            raise StepLimit
+    def tick(self, turns: int = 1) -> None:
+        """Count further turns of a loop, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
+        if turns > 0:
+            self.spent += turns
+            if self.spent > WATCH:
+                self.deep = 0
+                if self.spent > LIMIT:
+                    raise StepLimit
 
     def win(self, name: str) -> None:
         """End the game."""

@@ -9,52 +9,48 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU, clause_frame, new_frame
+from adjudicator.engine.frames import CODE, EFFECT, LOCALS, ROW, TARGET, THIS, YOU, clause_frame, new_frame
 from adjudicator.engine.index import index_of
-from adjudicator.engine.program import Clause, Verb
+from adjudicator.engine.program import Clause
 
 AFTER = 2
 
 
-def invoke(d: Draft, number: int, you: int | None, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
-    """Let a player do a verb: push its body, what precedes it above, what follows it below.
+def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
+    """Let a player do a verb that active clauses wait for: what precedes it is above its body, what follows it below.
 
-    A verb without a player (`you` is None) does not happen. False if all of it is done already.
+    True if something of it is still to be done.
     """
-    if you is None:
-        return False
     verb = d.program.verbs[number]
     this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
-    if d.logging:
-        _tell(d, verb, you, caller[0], arguments)
     index = d.index or index_of(d)
-    if not verb.hooked or not (number in index.when or number in index.instead or number in index.before):
-        frame = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
-        if verb.direct is not None:
-            verb.direct(d, frame)
-            return False
-        d.stack.append(frame)
-        return True
+    follows = None
     if number in index.when:
-        after = new_frame(d.program, AFTER, you, this, row, effect, target, you)
-        after[LOCALS:] = [number, arguments, None, None]
-        d.stack.append(after)
-    body = new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments)
+        follows = new_frame(d.program, AFTER, you, this, row, effect, target, you)
+        follows[LOCALS:] = [number, arguments, None, None]
+        d.stack.append(follows)
+    body = None
     for clause, holder, card in index.instead.get(number, ()):
-        other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
-        if other:
-            body = other
+        body = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        if body:
             break
-    d.stack.append(body)
-    for clause, holder, card in reversed(index.before.get(number, ())):
-        other = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
-        if other:
-            d.stack.append(other)
-    return True
+    d.stack.append(body or new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments))
+    before = [_fits(d, clause, holder, card, you, (row, effect, target), arguments)
+              for clause, holder, card in reversed(index.before.get(number, ()))]
+    if any(before):
+        d.stack += [frame for frame in before if frame]
+        return True
+    return carry(d) or (follows is not None and after(d, follows))
 
 
-def after(d: Draft, f: list[Any]) -> None:
-    """The frame below an event: when it is over, what follows it is pushed, one clause after the other."""
+def carry(d: Draft) -> bool:
+    """Carry out the frame just pushed, unless too many are under way within one another; true if it is not done yet."""
+    frame = d.stack[-1]
+    return len(d.stack) > d.deep or bool(d.program.codes[frame[CODE]](d, frame))
+
+
+def after(d: Draft, f: list[Any]) -> bool:
+    """The frame below an event: when it is over, what follows it is done, one clause after the other."""
     number, arguments, result, waiting = f[LOCALS:]
     if waiting is None:
         f[LOCALS + 2] = result = d.result
@@ -70,8 +66,11 @@ def after(d: Draft, f: list[Any]) -> None:
             d.queue.append(tuple(frame))
             continue
         d.stack.append(frame)
-        return
+        if carry(d):
+            return True
+        d.result = f[LOCALS + 2]
     d.stack.pop()
+    return False
 
 
 def checkpoint(d: Draft) -> bool:
@@ -127,7 +126,9 @@ def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subjec
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-def _tell(d: Draft, verb: Verb, you: int, code: int, arguments: tuple[Any, ...]) -> None:
+def tell(d: Draft, number: int, you: int, code: int, arguments: tuple[Any, ...]) -> None:
+    """Note in the timeline that a player does a verb."""
+    verb = d.program.verbs[number]
     parts = []
     for parameter, value in zip(verb.parameters, arguments, strict=False):
         if parameter.type == "card":
@@ -138,4 +139,4 @@ def _tell(d: Draft, verb: Verb, you: int, code: int, arguments: tuple[Any, ...])
     d.say(you, verb.told, *parts, code=code)
 
 
-__all__ = ["AFTER", "EFFECT", "THEY", "after", "checkpoint", "invoke", "release"]
+__all__ = ["AFTER", "after", "answered", "carry", "checkpoint", "release", "tell", "waits"]

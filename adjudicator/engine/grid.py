@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import checkpoint, invoke, release, waits
+from adjudicator.engine.events import checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -168,7 +168,7 @@ def _announce(d: Draft, f: list[Any]) -> bool:
             f[TOLD] += 1
             context = new_frame(d.program, GRID, entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                 entry[NAME], entry[PLAYER])
-            invoke(d, ATTACK, entry[AUTHOR], context, (entry[PLAYER], row))
+            d.program.verbs[ATTACK].enter(d, context, entry[AUTHOR], entry[PLAYER], row)
             return True
     return False
 

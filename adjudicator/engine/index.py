@@ -25,7 +25,8 @@ class Index:
     `players` and `fallen` are who is in play and who falls, clockwise from the left of the active player.
     """
 
-    __slots__ = ("abilities", "before", "changes", "fallen", "holders", "instead", "phases", "players", "soon", "uses", "when")
+    __slots__ = ("abilities", "before", "changes", "fallen", "holders", "hooked", "instead", "phases", "players", "soon",
+                 "uses", "when")
 
     def __init__(self, draft: Table, sources: list[Source]) -> None:
         self.abilities: dict[str, list[Source]] = {}
@@ -40,6 +41,7 @@ class Index:
         self.holders = {s[1] for s in sources}
         for source in sources:
             self._add(source)
+        self.hooked = frozenset((*self.when, *self.instead, *self.before))
         for changes in self.changes.values():
             if len(changes) > 1:
                 changes.sort(key=lambda s: not s[0].replaces)

@@ -1,7 +1,8 @@
 """What a set of rules files becomes: tables and functions, shared by every state that is resolved under them.
 
 A `Program` is never changed after it is built. All of it is addressed by small integers: a card's name, a verb, a value, a
-piece of code. `codes[i]` is the function that carries on a frame whose first entry is `i`.
+piece of code. `codes[i]` is the function that carries out a frame whose first entry is `i`, `resumed[i]` the one that goes on
+with it anywhere but at its beginning.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import attrs
 
 from adjudicator.notation.source import Span
 
-Code = Callable[[Any, list[Any]], None]
+Code = Callable[[Any, list[Any]], "bool | None"]
+"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
 
 
 @attrs.frozen(slots=True)
@@ -122,15 +124,14 @@ class Parameter:
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
-    `direct` does the whole effect at once where it asks nothing and lets nothing else happen.
+    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over.
     """
 
     key: str
     told: str
     parameters: tuple[Parameter, ...]
     code: int
-    hooked: bool
-    direct: Code | None = None
+    enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
 
 
 @attrs.frozen(slots=True)
@@ -264,6 +265,7 @@ class Program:
     clauses: tuple[Clause, ...]
     rules: tuple[Clause, ...]
     codes: tuple[Code, ...]
+    resumed: tuple[Code, ...]
     sizes: tuple[int, ...]
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]

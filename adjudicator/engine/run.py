@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from adjudicator.engine.draft import LIMIT, Draft, StepLimit
+from adjudicator.engine.draft import LIMIT, WATCH, Draft, StepLimit
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, Question, State, Step
@@ -13,7 +13,7 @@ from adjudicator.engine.table import WHOLE, NeedFace
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_FRAMES
 
-WATCH = 1_000
+DEEP = 40
 CYCLE = 12
 
 
@@ -95,19 +95,20 @@ def settle(draft: Draft, choice: int) -> None:
 def run(draft: Draft) -> None:
     """Carry on whatever is on top of the stack until the draft waits, is won or is empty."""
     # INVARIANT: same choices give the same timeline
-    codes = draft.program.codes
+    codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
     steps = draft.spent = 0
+    draft.deep = DEEP
     saved: list[Any] = []
     while draft.question is None and stack and draft.winner is None:
         frame = stack[-1]
         if type(frame) is tuple:
             frame = stack[-1] = list(frame)
         steps += 1
-        if steps > WATCH:
+        if steps > WATCH or draft.spent > WATCH:
             _watch(draft, steps, saved)
         try:
-            codes[frame[CODE]](draft, frame)
+            (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
         except NeedFace as need:
             _ask_face(draft, need)
         except (StepLimit, RecursionError):

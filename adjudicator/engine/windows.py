@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.events import carry
 from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
@@ -24,11 +25,11 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if
     he can do nothing.
     """
-    f[AT] = here + 1
     d.result = 0
     if player is None or d.status[player] != PLAYING:
         return False
     if d.until_free and not must and row is None and d.stack[-2][CODE] == TURN:
+        f[AT] = here + 1
         d.question = Question(OFFER, player, (), True, moment, row, f[CODE])
         return True
     options = abilities(d, moment, player, row)
@@ -37,6 +38,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if options or d.stack[-2][CODE] == TURN:
         if row is not None:
             d.say(player, "is asked", code=f[CODE])
+        f[AT] = here + 1
         d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
         return True
     d.say(player, "has nothing", code=f[CODE])
@@ -62,7 +64,7 @@ def perform(d: Draft, f: list[Any], card: int | None) -> bool:
     if clause is None:
         return False
     d.stack.append(new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name))
-    return True
+    return carry(d)
 
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:

@@ -13,9 +13,9 @@ from adjudicator.data import data_root
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
          "L1", "d.win('x')", "\\N{DIGIT ONE}", "{}"]
-NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "c", "pass", "None", "True", "False")
+NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "c", "g", "given", "_", "pass", "None", "True", "False")
 FORBIDDEN = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.With, ast.JoinedStr, ast.Lambda, ast.Global, ast.Try)
-PART = re.compile(r"[tvks]\d+|a\d+")
+PART = re.compile(r"[tvkrea]\d+")
 
 
 def rules(words: str, name: str) -> str:
@@ -51,7 +51,8 @@ def own_attributes() -> set[str]:
     from adjudicator.engine.draft import Draft
     from adjudicator.engine.program import Clause
 
-    return {name for name in (*dir(Draft), *dir(Clause)) if not name.startswith("_")} | {"get", "remove", "pop", "changes"}
+    called = {"append", "get", "pop", "changes", "hooked", "soon"}
+    return {name for name in (*dir(Draft), *dir(Clause)) if not name.startswith("_")} | called
 
 
 @pytest.mark.parametrize("words", WORDS)
