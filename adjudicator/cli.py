@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from adjudicator.commands.edge import Edge
@@ -42,9 +44,12 @@ def main() -> None:
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
+@click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
+@click.option("--all", "everything", is_flag=True, help="With --why: every chain of causes, not only the shortest.")
+@click.option("--all-readings", is_flag=True, help="Resolve under all combinations of the disputed readings.")
+@click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
 @click.pass_context
-def ask(ctx: click.Context, file: str, approach: str | None, settings: tuple[str, ...], case_id: str | None, as_object: bool,
-        causes: bool) -> None:
+def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
 
     Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
@@ -55,10 +60,11 @@ def ask(ctx: click.Context, file: str, approach: str | None, settings: tuple[str
       adjudicator ask table.case --approach both
       adjudicator ask - --set approach=second --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
+      adjudicator ask table.case --why "B draws"
     """
-    from adjudicator.commands.ask import run
+    from adjudicator.commands.ask import Asked, run
 
-    ctx.exit(run(file, approach, settings, case_id, as_object, causes))
+    ctx.exit(run(Asked(path=file, case=case_id, **options)))
 
 
 @main.command()

@@ -43,9 +43,9 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     at = 0
     for line in script:
         if isinstance(line, Then):
-            found = next((i for i in range(at, len(state.steps)) if _is_then(state, words, state.steps[i], line)), None)
+            found = next((i for i in range(at, len(state.steps)) if is_step(state, words, state.steps[i], line)), None)
             if found is None:
-                earlier = any(_is_then(state, words, s, line) for s in state.steps[:at])
+                earlier = any(is_step(state, words, s, line) for s in state.steps[:at])
                 message = "this step happens, but before the step above" if earlier else "this step does not happen"
                 yield Trouble(message, line.span)
             else:
@@ -57,7 +57,8 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             yield from _expectation(state, words, line)
 
 
-def _is_then(state: State, words: Vocabulary, step: Step, line: Then) -> bool:
+def is_step(state: State, words: Vocabulary, step: Step, line: Then) -> bool:
+    """Whether a step is what a `then` line says, its cell and its ground included."""
     if not _matches(state, words, step, line.step):
         return False
     if line.cell is not None:
@@ -216,4 +217,4 @@ def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble
         yield Trouble(f"the {line.name.text} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["HIDDEN", "Span", "check"]
+__all__ = ["HIDDEN", "Span", "check", "is_step"]

@@ -27,10 +27,17 @@ class Trouble:
 
 @attrs.define(slots=True)
 class Played:
-    """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way."""
+    """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
+
+    `made` holds the line of the script that each choice came from (None: the player declined, or there was nothing else to
+    choose), `asked` the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for.
+    """
 
     state: State
     choices: list[int] = attrs.Factory(list)
+    asked: list[State] = attrs.Factory(list)
+    made: list[Line | None] = attrs.Factory(list)
+    unmade: list[Line] = attrs.Factory(list)
     troubles: list[Trouble] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
 
@@ -208,17 +215,24 @@ class _Run:
         return self.script[max(places)].span if places else None
 
 
-def play(start: State, script: Sequence[Line]) -> Played:
-    """Resolve a situation with the moves of a script; every `illegal` line is looked at when it is due."""
+def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
+    """Resolve a situation with the moves of a script; every `illegal` line is looked at when it is due.
+
+    `keep`: the states on the way are kept.
+    """
     played = Played(proceed(start))
     run = _Run(script, vocabulary(start.program), played)
     while played.state.question is not None:
         table = Table.of(played.state, run.words)
         run.check_illegal(table)
+        before = set(run.used)
         choice = run.answer(table)
         if choice is None:
             break
         played.choices.append(choice)
+        if keep:
+            played.asked.append(played.state)
+        played.made.append(next((script[i] for i in run.used - before), None))
         if len(played.choices) > MAX_QUESTIONS:
             run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             break
@@ -233,6 +247,7 @@ def _finish(run: _Run) -> None:
     if not played.troubles:
         for i, line in enumerate(run.script):
             if isinstance(line, Move | Chance) and i not in run.used:
+                played.unmade.append(line)
                 run.trouble(f"`{_words(line)}` was never made: nothing asked for it", line.span)
             elif isinstance(line, Illegal) and i not in run.watching:
                 if all(j in run.used for j in range(i) if isinstance(run.script[j], Move | Chance)):

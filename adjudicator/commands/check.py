@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import attrs
 import click
 
+from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
-from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games
 from adjudicator.compiler.parse import parse_rules

@@ -72,7 +72,7 @@ def render(one: State, other: State, names: tuple[str, str], width: int = 100) -
     lines = ["what differs in the end" if found else "the end is the same"]
     for d in found:
         head = f"{d.whose}: " if d.whose else ""
-        lines += [f"  {n:<{margin}}  {head}{_words(d.name, fact)}" for n, fact in zip(names, (d.one, d.other), strict=True)]
+        lines += [f"  {n:<{margin}}  {head}{words(d.name, fact)}" for n, fact in zip(names, (d.one, d.other), strict=True)]
     blocks.append("\n".join(lines))
     return "\n\n".join(b for b in blocks if b)
 
@@ -87,8 +87,9 @@ def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: 
     return "\n".join([*left, "", *right])
 
 
-def _words(name: str, fact: Fact | None) -> str:
+def words(name: str, fact: Fact | None) -> str:
+    """A fact in words, also one that is missing."""
     return f"no {name}" if fact is None else fact_words(name, fact)
 
 
-__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render"]
+__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render", "words"]

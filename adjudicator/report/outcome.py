@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -125,10 +125,11 @@ def _table_lines(state: State) -> Iterator[str]:
         yield f"next to act: {state.seats[state.question.player]}"
 
 
-def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100) -> str:
+def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100,
+                   ends: Mapping[tuple[str, str], Sequence[str]] | None = None) -> str:
     """A disputed point with the reading in force and the others, each with the place that it rests on.
 
-    `same` says of other readings, by name and choice, whether the end under them is the same.
+    `same` says of other readings, by name and choice, whether the end under them is the same; `ends` what is different in it.
     """
     key = point.interpretation.key
     lines = _wrapped(f"disputed point `{key}`: {point.interpretation.question}", "", width)
@@ -138,6 +139,7 @@ def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width
         known = same.get((key, other.key))
         end = "" if known is None else ": the end is the same" if known else f": THE END IS ANOTHER (--set {key}={other.key})"
         lines += _wrapped(f"else  {choice_words(other)}{end}", "  ", width)
+        lines += [f"        {line}" for line in (ends or {}).get((key, other.key), ())]
     return "\n".join(lines)
 
 

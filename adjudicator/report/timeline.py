@@ -97,7 +97,7 @@ def origin(state: State, step: Step) -> Origin | None:
         found = state.program.origins[here.code]
         if found is not None:
             return found
-        here = _behind(state, here)
+        here = behind(state, here)
     return None
 
 
@@ -106,21 +106,21 @@ def place(basis: Origin) -> str:
     return f"{basis.span.source.name}:{basis.span.line}"
 
 
-def _behind(state: State, step: Step) -> Step | None:
+def behind(state: State, step: Step) -> Step | None:
     """The step that brought one about. An attack was brought about by what opened its row."""
     if step.verb == ATTACKS:
         row = next((v for _, t, v in step.parts if t == "row"), None)
         for earlier in reversed(state.steps[:step.number]):
             if earlier.verb == IS_TARGET and earlier.parts[0][2] == row:
-                return _behind(state, earlier)
+                return behind(state, earlier)
     return state.steps[step.cause] if step.cause is not None else None
 
 
 def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
     """The number under which the nearest shown cause of a step is told."""
-    here = _behind(state, step)
+    here = behind(state, step)
     while here is not None and here.number not in numbered:
-        here = _behind(state, here)
+        here = behind(state, here)
     return None if here is None else numbered[here.number]
 
 
@@ -143,4 +143,4 @@ def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
     return "\n".join(lines)
 
 
-__all__ = ["cards_told", "cause", "numbers", "origin", "place", "render", "sentence", "shown", "told_part"]
+__all__ = ["behind", "cards_told", "cause", "numbers", "origin", "place", "render", "sentence", "shown", "told_part"]

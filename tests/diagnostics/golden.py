@@ -17,11 +17,11 @@ from unittest import mock
 from click.testing import CliRunner
 
 import adjudicator
+from adjudicator.cases.names import problems_in
 from adjudicator.cases.runner import readings_of, run_case, runs_of
 from adjudicator.cases.setup import scene
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
-from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named, Program

@@ -22,10 +22,10 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cases.checking import check
+from adjudicator.cases.names import problems_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import PASSED, readings_of, run_file
 from adjudicator.cases.setup import begin, scene
-from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import files_of
 from adjudicator.compiler.parse import parse_rules

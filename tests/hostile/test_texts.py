@@ -8,9 +8,10 @@ from resource import RUSAGE_SELF, getrusage
 
 import pytest
 
+from adjudicator.answers.resolved import resolve
+from adjudicator.answers.subject import subject_in
+from adjudicator.cases.names import problems_in
 from adjudicator.cases.runner import run_file
-from adjudicator.commands.ask import answer, situation_in
-from adjudicator.commands.names import problems_in
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
@@ -54,7 +55,7 @@ def case_problems(text: str) -> set[str]:
             found = list(problems_in(file.situation.setup, file.situation.script, file.tables))
             if found:
                 raise Invalid(found)
-            answer(situation_in(source), {})
+            resolve(subject_in(source))
         for result in run_file(file):
             assert "Traceback" not in result.message
     except Invalid as invalid:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
-from adjudicator.commands.ask import Answer, Form, answer, problems, situation_in, told, told_both
+from adjudicator.answers.resolved import Answer, problems, resolve
+from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Source
+from adjudicator.replies.resolved import Form, told, told_both
 from adjudicator.report import as_json, compare, grid, outcome, timeline
 
 GATLING = """
@@ -22,7 +24,7 @@ D plays Beer
 
 
 def ask(text: str, **chosen: str) -> Answer:
-    return answer(situation_in(Source("some.case", text)), {k.replace("_", "-"): v for k, v in chosen.items()})
+    return resolve(subject_in(Source("some.case", text), chosen={k.replace("_", "-"): v for k, v in chosen.items()}))
 
 
 def end(text: str, **chosen: str) -> State:

@@ -47,7 +47,7 @@ def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -
     except Invalid as invalid:
         yield from (d for d in invalid.diagnostics if not d.code.startswith("R"))
         return
-    found = list(islice(chain(_setup(whole, program), _script(script, vocabulary(program))), MAX_PROBLEMS))
+    found = list(islice(chain(_setup(whole, program), unknown_in(script, vocabulary(program))), MAX_PROBLEMS))
     yield from found
     if not found:
         try:
@@ -111,7 +111,8 @@ def _card(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
 
 # ---- the script
 
-def _script(script: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic]:
+def unknown_in(script: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic]:
+    """Every name in the lines of a script that means nothing under the rules."""
     for line in script:
         if isinstance(line, Move | Illegal):
             yield from _move(line.move if isinstance(line, Illegal) else line, words)
@@ -166,4 +167,4 @@ def _unknown(what: str, name: str, span: Span, known: Iterable[str]) -> Diagnost
     return unknown(what, name, span, list(known)).diagnostics[0]
 
 
-__all__ = ["problems_in"]
+__all__ = ["ENGINE_VERBS", "problems_in", "unknown_in"]

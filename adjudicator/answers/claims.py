@@ -1,0 +1,133 @@
+"""A claim in the words of the case notation: that something happens, or how things stand in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+from lark import UnexpectedInput
+
+from adjudicator.cases.checking import check, is_step
+from adjudicator.cases.names import ENGINE_VERBS, unknown_in
+from adjudicator.cases.playing import Played
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State, Step
+from adjudicator.limits import MAX_LINE
+from adjudicator.notation.case_body import Body
+from adjudicator.notation.case_errors import explain
+from adjudicator.notation.case_layout import RawLine
+from adjudicator.notation.case_lines import Expectation, Never, Then
+from adjudicator.notation.case_words import Mistake, Reader
+from adjudicator.notation.grammar import parser
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.report.timeline import sentence, shown
+
+STARTS = ("file", "block", "line")
+
+
+@attrs.frozen(slots=True)
+class Told:
+    """A step by the sentence in which a timeline tells it, and its number in the run in which it was pointed at."""
+
+    sentence: str
+    number: int
+
+
+@attrs.frozen(slots=True)
+class Claim:
+    """A claim as it is written. `line` is what it says as a line of a case: a step that happens or never does, or an end."""
+
+    text: str
+    line: Then | Never | Expectation | Told
+
+    @property
+    def is_step(self) -> bool:
+        """Whether it says that something happens."""
+        return isinstance(self.line, Then | Told)
+
+    def holds(self, state: State) -> bool:
+        """Whether it is true of a run, given by its last state with the steps."""
+        if isinstance(self.line, Told):
+            return bool(self.steps(state))
+        return next(check(Played(state), [self.line]), None) is None
+
+    def steps(self, state: State) -> tuple[Step, ...]:
+        """The steps of a run that it speaks of; none if it speaks of no step."""
+        if isinstance(self.line, Told):
+            alike = [s for s in shown(state) if sentence(state, s) == self.line.sentence]
+            return tuple([s for s in alike if s.number == self.line.number] or alike)
+        if not isinstance(self.line, Then):
+            return ()
+        words = vocabulary(state.program)
+        return tuple(s for s in state.steps if is_step(state, words, s, self.line))
+
+
+def step_claim(number: int, state: State, option: str = "claim") -> Claim:
+    """The claim that the step shown under a number happens. Raises `Invalid`."""
+    steps = shown(state)
+    if not 1 <= number <= len(steps):
+        span = Span(Source(option, str(number)), 1, 1, len(str(number)))
+        raise Invalid([Diagnostic("Q006", f"there is no step `{number}`", span, f"the steps are numbered 1 to {len(steps)}")])
+    words = sentence(state, steps[number - 1])
+    return Claim(words, Told(words, steps[number - 1].number))
+
+
+def claim(text: str, program: Program, seats: Sequence[str], option: str = "claim") -> Claim:
+    """The claim that a text makes about a situation with these seats. Raises `Invalid`, naming the option it was given to.
+
+    It is a step (`F draws`), an end (`F life 2`, `F alive`, `winner NAME`, `no winner`, `F asked in MOMENT`, a pile with its
+    list), or either with the word of a line of a case before it: `then`, `never`, `expect`.
+    """
+    words = " ".join(text.split())
+    source = Source(option, words)
+    if not words or len(words) > MAX_LINE or CONTROL.search(words):
+        raise Invalid([Diagnostic("Q005", "nothing is claimed here that can be read", Span(source, 1, 1, 0),
+                                  "a step such as `A draws 1`, or an end such as `A alive`")])
+    first, _, rest = words.partition(" ")
+    if first in ("then", "never", "expect"):
+        word, said = first, rest
+    else:
+        word, said = "then" if _is_verb(rest, program) and first in seats else "expect", words
+    line = _line(word, said, source, seats, len(words) - len(said))
+    problems = list(unknown_in([line], vocabulary(program)))
+    if problems and word == "expect" and first in seats and first == words.split()[0]:
+        near = _near(rest, program)
+        problems = [attrs.evolve(d, help=d.help or near) for d in problems]
+    if problems:
+        raise Invalid(problems)
+    return Claim(words, line)
+
+
+def _line(word: str, said: str, source: Source, seats: Sequence[str], before: int) -> Then | Never | Expectation:
+    """The line of a case that begins with a word; columns are counted in the claim as it was written."""
+    text = f"{word} {said}".rstrip()
+    line = RawLine(source, 1, 1 + before - len(word) - 1, text, word, said.split(" ")[0])
+    try:
+        tree = parser("cases", STARTS).parse(text + "\n", start="line")
+        body = Body("case", line.span(), seats, ())
+        body.read(tree, Reader(line, 0))
+    except UnexpectedInput as error:
+        raise Invalid([explain(error, line)]) from None
+    except Mistake as mistake:
+        raise Invalid([mistake.diagnostic]) from None
+    (found,) = body.script
+    return found  # type: ignore[return-value]
+
+
+def _is_verb(words: str, program: Program) -> bool:
+    """Whether words begin with a verb under which a step is told."""
+    said = fold(words)
+    return any(said == v or said.startswith(f"{v} ") for v in _verbs(program))
+
+
+def _verbs(program: Program) -> list[str]:
+    return [fold(v) for v in (*ENGINE_VERBS, *(v.told for v in program.verbs)) if v]
+
+
+def _near(words: str, program: Program) -> str:
+    """The nearest verbs to the first word of a claim that is understood as neither step nor end."""
+    return suggestion(words.split(" ")[0], _verbs(program))
+
+
+__all__ = ["Claim", "Told", "claim", "step_claim"]

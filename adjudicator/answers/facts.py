@@ -1,0 +1,66 @@
+"""The facts and moves that a situation is made of, each with the change of its file that leaves it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.notation.case_layout import Layout, RawLine, lay_out
+from adjudicator.notation.case_lines import Fact, SeatFacts
+from adjudicator.notation.source import Source, Span
+
+CHECKS = ("illegal", "then", "never", "expect")
+
+Left = tuple[str, Span, tuple[Edit, ...]]
+
+
+def focused(subject: Subject) -> Subject:
+    """The same situation in a text that has nothing else: no other cases and no checks; every line keeps its number."""
+    if not subject.case:
+        return subject
+    layout = lay_out(subject.source)
+    kept = {line.number for line in layout_lines(layout, subject.case) if line.first not in CHECKS}
+    lines = subject.source.text.splitlines()
+    text = "\n".join(line if n in kept else "" for n, line in enumerate(lines, 1)) + "\n"
+    return subject_in(Source(subject.source.name, text), subject.case, subject.chosen)
+
+
+def layout_lines(layout: Layout, case: str) -> Iterator[RawLine]:
+    """The lines of the tables of a file and of one case, headings included."""
+    for block in layout.blocks:
+        if block.heading is None or block.kind == "table" or (block.kind == "case" and block.heading.second == case):
+            yield from ([block.heading] if block.heading else [])
+            yield from block.lines
+
+
+def leavable(subject: Subject) -> Iterator[Left]:
+    """Every fact and every move: its words, where it stands, and the changes that leave it out."""
+    for line in subject.setup.seats:
+        for fact in line.facts:
+            yield f"{line.seat.text} {written(fact.span)}", fact.span, (without(line, fact),)
+    for pile in subject.setup.piles:
+        yield written(pile.span), pile.span, (Edit("", replaces=pile.span.line),)
+    for event in subject.setup.events:
+        yield written(event.span), event.span, (Edit("", replaces=event.span.line),)
+    for move in subject.moves:
+        yield written(move.span), move.span, (Edit("", replaces=move.span.line),)
+
+
+def written(span: Span) -> str:
+    """What stands in a file at a place, single blanks between its words."""
+    line = span.source.line(span.line)
+    return " ".join(line[span.column - 1 : span.column - 1 + span.length].split())
+
+
+def without(line: SeatFacts, fact: Fact) -> Edit:
+    """The change that leaves one fact out of a seat line."""
+    return Edit(seat_line(line, [written(f.span) for f in line.facts if f is not fact]), replaces=line.span.line)
+
+
+def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
+    """A seat line with other facts, indented as it is."""
+    text = line.span.source.line(line.span.line)
+    return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
+
+
+__all__ = ["focused", "leavable", "written"]

@@ -1,0 +1,67 @@
+"""Which step brought something about that no step says: the run is gone through once more, looking after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from adjudicator.cases.playing import Played
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import run, settle
+from adjudicator.engine.state import State
+
+
+class Watching(Draft):
+    """A draft that calls `at_step` with itself before every step that it notes, and once more where it stops."""
+
+    __slots__ = ("at_step",)
+    at_step: Callable[[Draft, str, int], None]
+
+    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, cause: int | None = None) -> None:
+        """Note a step, having looked."""
+        self.at_step(self, verb, player)
+        super().say(player, verb, *parts, code=code, cause=cause)
+
+
+def watch(played: Played, start: State, look: Callable[[Draft, str, int], None]) -> State:
+    """Go through a run again with its choices, looking at every step; gives the state in which it ends."""
+    state = start
+    for choice in (None, *played.choices):
+        draft = Watching(state)
+        draft.at_step = look
+        if choice is not None:
+            settle(draft, choice)
+        run(draft)
+        look(draft, "", -1)
+        state = draft.freeze()
+    return state
+
+
+def snapshot(draft: Draft) -> State:
+    """The state in which a draft is just now, without its timeline."""
+    logging, draft.logging = draft.logging, False
+    state = draft.freeze()
+    draft.logging = logging
+    return state
+
+
+def since(played: Played, start: State, holds: Callable[[State], bool]) -> int | None:
+    """The number of the step since which something holds that holds in the end; None if it held from the beginning.
+
+    `holds` is asked of states without a timeline.
+    """
+    found: list[int | None] = [None]
+    held = [False]
+
+    def look(draft: Draft, _verb: str, _player: int) -> None:
+        now = holds(snapshot(draft))
+        if now and not held[0]:
+            found[0] = len(draft.log) - 1 if draft.log else None
+        held[0] = now
+
+    end = watch(played, attrs.evolve(start, steps=()), look)
+    # INVARIANT: same choices give the same timeline
+    assert end == played.state
+    return found[0] if held[0] else None

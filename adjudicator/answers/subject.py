@@ -1,0 +1,152 @@
+"""What a question is about: a situation or a case in its file, the same with some lines changed, and a run of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+import attrs
+
+from adjudicator.cases.playing import Played, play
+from adjudicator.cases.runner import readings_of
+from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.vocabulary import unknown
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.notation.case_ast import Case, CaseFile, Setup
+from adjudicator.notation.case_lines import Chance, Line, Move
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+Readings = tuple[int, ...]
+
+
+@attrs.frozen(slots=True)
+class Edit:
+    """A change of one line of a file: `text` takes the place of line `replaces` (empty: the line goes), or is put in before line
+    `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0."""
+
+    text: str
+    replaces: int = 0
+    before: int = 0
+
+
+@attrs.frozen(slots=False, eq=False)
+class Subject:
+    """A situation to ask about. `script` has its checks too, if it is a case; `fixed` is the reading settled for each
+    interpretation, None where nobody chose one. `case` is empty for a situation without a heading."""
+
+    source: Source
+    case: str
+    title: str
+    setup: Setup
+    script: tuple[Line, ...]
+    chosen: Mapping[str, str]
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The situation put together with its program."""
+        return scene(self.setup)
+
+    @property
+    def program(self) -> Program:
+        """The rules that it is played by."""
+        return self.scene.program
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, clockwise."""
+        return self.scene.seats
+
+    @property
+    def moves(self) -> tuple[Move | Chance, ...]:
+        """The script without its checks."""
+        return tuple(line for line in self.script if isinstance(line, Move | Chance))
+
+    @cached_property
+    def fixed(self) -> tuple[int | None, ...]:
+        """The reading that the situation or the question settles for each interpretation, None where neither does."""
+        check_readings(self.program, self.chosen)
+        return readings_of(self.program, {**self.scene.settings, **self.chosen}, self.setup)
+
+    @property
+    def settled(self) -> frozenset[str]:
+        """The interpretations of which somebody chose a reading."""
+        return frozenset(i.key for i, f in zip(self.program.interpretations, self.fixed, strict=True) if f is not None)
+
+    @property
+    def readings(self) -> Readings:
+        """The readings in force: as chosen, else the defaults."""
+        return tuple(i.default if f is None else f for i, f in zip(self.program.interpretations, self.fixed, strict=True))
+
+    def begin(self, readings: Readings | None = None, logging: bool = True) -> State:
+        """The state in which it begins."""
+        return begin(self.scene, self.script, self.readings if readings is None else readings, logging)
+
+    def run(self, readings: Readings | None = None, *, checks: bool = True, logging: bool = True) -> Played:
+        """The situation played through, the states on the way kept. `checks`: its `illegal` lines are looked at."""
+        script = self.script if checks else self.moves
+        return play(self.begin(readings, logging), script, keep=True)
+
+    def edited(self, edits: Sequence[Edit]) -> Subject:
+        """The same with some lines changed. Raises `Invalid` if it is no situation any more."""
+        return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen)
+
+
+def edited(text: str, edits: Sequence[Edit]) -> str:
+    """A text with lines replaced, taken out and put in; lines put in before the same one keep their order."""
+    gone = {e.replaces: e.text for e in edits if e.replaces}
+    new: dict[int, list[str]] = {}
+    for edit in edits:
+        if edit.before:
+            new.setdefault(edit.before, []).append(edit.text)
+    lines = text.splitlines()
+    found: list[str] = []
+    for number, line in enumerate([*lines, ""], 1):
+        found += new.get(number, [])
+        if number in gone:
+            found += [gone[number]] if gone[number] else []
+        elif number <= len(lines):
+            found.append(line)
+    return "\n".join(found) + "\n"
+
+
+def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None) -> Subject:
+    """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
+    file = parse_cases(source)
+    if file.situation is not None and case_id is None:
+        body, case, title = file.situation, "", ""
+        setup, script = body.setup, tuple[Line, ...](body.script)
+    else:
+        found = case_in(file, case_id)
+        setup, script, case, title = found.setup, found.script, found.id.text, found.title.text
+    return Subject(source, case, title, merge(setup, file.tables), script, dict(chosen or {}))
+
+
+def case_in(file: CaseFile, case_id: str | None) -> Case:
+    """The case of this id, or the only one of a file. Raises `Invalid`."""
+    ids = [c.id.text for c in file.cases]
+    if not ids:
+        raise Invalid([Diagnostic("Q001", "there is no situation and no case in this file", file.span)])
+    if case_id is None and len(ids) > 1:
+        some = ", ".join(ids[:5]) + (", ..." if len(ids) > 5 else "")
+        many = f"the file has {len(ids)} cases: say which one"
+        raise Invalid([Diagnostic("Q002", many, file.span, f"--case ID, one of {some}")])
+    case = next((c for c in file.cases if case_id in (None, c.id.text)), None)
+    if case is None:
+        raise unknown("case", str(case_id), Span(Source("--case", str(case_id)), 1, 1, len(str(case_id))), ids)
+    return case
+
+
+def check_readings(program: Program, chosen: Mapping[str, str]) -> None:
+    """Raises `Invalid` for a name or a choice that the rules do not declare."""
+    known = {i.key: i for i in program.interpretations}
+    for name, choice in chosen.items():
+        source = Source("--set", f"{name}={choice}")
+        if name not in known:
+            raise unknown("interpretation", name, Span(source, 1, 1, len(name)), list(known))
+        choices = [c.key for c in known[name].choices]
+        if choice not in choices:
+            span = Span(source, 1, len(name) + 2, len(choice))
+            missing = f"no reading of {name} is called `{choice}`"
+            raise Invalid([Diagnostic("N010", missing, span, f"one of {', '.join(choices)}")])

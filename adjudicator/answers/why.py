@@ -1,0 +1,231 @@
+"""Why something happened: the chain of causes from a step down to a move, read off the run that gave the answer.
+
+What it rests on besides (facts of the situation, readings) is found by leaving each out and running again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from adjudicator.answers.claims import Claim, Told
+from adjudicator.answers.facts import focused, leavable
+from adjudicator.answers.since import since
+from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.cases.playing import Played
+from adjudicator.engine.program import Clause, Condition, Origin
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State, Step
+from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
+from adjudicator.notation.source import Invalid, Span, fold
+from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers
+
+WINDOWS = ("is asked", "has nothing", "passes")
+
+
+@attrs.frozen(slots=True)
+class Link:
+    """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
+
+    `number` is the one under which the step is shown, 0 for one that is not.
+    """
+
+    step: Step
+    number: int
+    origin: Origin | None
+    conditions: tuple[Condition, ...]
+    move: Move | Chance | None
+
+
+@attrs.frozen(slots=True)
+class Why:
+    """One way in which a claim came true: its chain, the claimed step first and the move at the end of it last.
+
+    `unhindered` are the answers that were open in the row of the step and did not prevent it.
+    """
+
+    chain: tuple[Link, ...]
+    unhindered: tuple[Step, ...]
+
+
+@attrs.frozen(slots=True)
+class Ground:
+    """A fact or move of the situation without which the claim is not true, as it is written."""
+
+    text: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class OtherReading:
+    """A reading of a consulted interpretation under which the claim is not true."""
+
+    interpretation: str
+    choice: str
+
+
+@attrs.frozen(slots=True)
+class Explained:
+    """Why a claim is true of a run: the shortest chain first. `true` is false where it is not; then there is no more.
+
+    `always`: it was true from the beginning, and no step brought it about.
+    """
+
+    claim: Claim
+    true: bool
+    always: bool = False
+    whys: tuple[Why, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    readings: tuple[OtherReading, ...] = ()
+
+
+def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
+    """Why a claim is true of a run of the subject."""
+    if not claim.holds(played.state):
+        return Explained(claim, False)
+    steps = claim.steps(played.state) or _bringing(subject, played, claim)
+    if not steps:
+        return Explained(claim, True, True, (), grounds(subject, claim), other_readings(subject, played, claim))
+    numbered = numbers(played.state)
+    whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
+    return Explained(claim, True, False, tuple(whys), grounds(subject, claim), other_readings(subject, played, claim))
+
+
+def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
+    """The step that made an end come true."""
+    if isinstance(claim.line, ExpectAsked):
+        return _windows(played.state, claim.line)
+    if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
+        return ()
+    number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
+    while number is not None and number > 0 and played.state.steps[number].verb in BOOKKEEPING:
+        above = played.state.steps[number].cause
+        if above is None:
+            break
+        number = above
+    return () if number is None else (played.state.steps[number],)
+
+
+def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
+    """The steps by which a window was opened for a seat."""
+    return tuple(s for s in state.steps if line.asked and s.verb in WINDOWS[:2] and state.seats[s.player] == line.seat.text
+                 and s.cell is not None and s.cell[0] == fold(line.moment.text))
+
+
+def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
+    state = played.state
+    chain = [_link(played, numbered, step)]
+    here = _before(state, step)
+    while here is not None and chain[-1].move is None:
+        if here.number in numbered:
+            chain.append(_link(played, numbered, here))
+        here = _before(state, here)
+    return Why(tuple(chain), _unhindered(state, step))
+
+
+def _before(state: State, step: Step) -> Step | None:
+    """What brought a step about. What follows a whole row, such as a fall, was brought about by the last thing in that row."""
+    above = behind(state, step)
+    if step.cell is not None or above is None or above.verb != COMES_TO:
+        return above
+    rows = {s.cell[2] for s in state.steps[step.number:] if s.cell is not None and _goes_back_to(state, s, step)}
+    if len(rows) != 1:
+        return above
+    return next((s for s in reversed(state.steps[:step.number])
+                 if s.cell is not None and s.cell[2] in rows and s.verb not in BOOKKEEPING), above)
+
+
+def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
+    while step.cause is not None and step.cause >= origin.number:
+        if step.cause == origin.number:
+            return True
+        step = state.steps[step.cause]
+    return False
+
+
+def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
+    state = played.state
+    clause = clause_of(state, step)
+    return Link(step, numbered.get(step.number, 0), origin_of(state, step), clause.conditions if clause else (),
+                move_of(played, step))
+
+
+def clause_of(state: State, step: Step) -> Clause | None:
+    """The clause whose code told a step, if it is one of a card or a rule."""
+    if not step.code:
+        return None
+    return next((c for c in state.program.clauses if step.code in (c.code, c.bare)), None)
+
+
+def origin_of(state: State, step: Step) -> Origin | None:
+    """What a step rests on: its own clause, else that of the step that brought it about."""
+    here: Step | None = step
+    while here is not None:
+        found = state.program.origins[here.code]
+        if found is not None:
+            return found
+        here = behind(state, here)
+    return None
+
+
+def move_of(played: Played, step: Step) -> Move | Chance | None:
+    """The line of the script by which a step came about: the first one shown after it was made."""
+    bounds = [*(len(s.steps) for s in played.asked), len(played.state.steps)]
+    for made, first, last in zip(played.made, bounds, bounds[1:], strict=False):
+        if first <= step.number < last and isinstance(made, Move | Chance):
+            told = next((s.number for s in played.state.steps[first:last] if s.verb not in BOOKKEEPING), None)
+            return made if told == step.number else None
+    return None
+
+
+def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
+    """The windows of a step's row that were open before it."""
+    if step.cell is None:
+        return ()
+    row = step.cell[2]
+    return tuple(s for s in state.steps[:step.number] if s.verb in WINDOWS and s.cell is not None and s.cell[2] == row)
+
+
+# ---- what it rests on
+
+def grounds(subject: Subject, claim: Claim) -> tuple[Ground, ...]:
+    """The facts and moves without which the claim is not true, each found by running the situation without it."""
+    alone = focused(subject)
+    return tuple(Ground(text, span) for text, span, edits in leavable(alone) if not _true_with(alone, edits, claim))
+
+
+def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> bool:
+    """Whether a claim is true of the situation with some lines changed; also of one that stops early."""
+    try:
+        return claim.holds(subject.edited(edits).run(subject.readings, checks=False).state)
+    except (Invalid, Stuck, Fault):
+        return False
+
+
+def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
+    """The readings that nobody settled, each alone changed, under which the claim is not true."""
+    found = []
+    for number, point in enumerate(subject.program.interpretations):
+        if not played.state.consulted >> number & 1 or subject.fixed[number] is not None:
+            continue
+        for choice in range(len(point.choices)):
+            if choice != played.state.settings[number] and not _true_under(subject, _changed(played, number, choice), claim):
+                found.append(OtherReading(point.key, point.choices[choice].key))
+    return tuple(found)
+
+
+def _changed(played: Played, number: int, choice: int) -> Readings:
+    settings: Any = played.state.settings
+    return (*settings[:number], choice, *settings[number + 1:])
+
+
+def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
+    try:
+        return claim.holds(subject.run(readings, checks=False).state)
+    except (Invalid, Stuck, Fault):
+        return False
+
+
+__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "clause_of", "explain"]

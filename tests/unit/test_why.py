@@ -1,0 +1,257 @@
+"""Claims, why something happened, and answers that rest on disputed points."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.answers.claims import claim, step_claim
+from adjudicator.answers.resolved import refused, resolve, under_all_readings
+from adjudicator.answers.subject import Edit, Subject, edited, subject_in
+from adjudicator.answers.why import Explained, explain
+from adjudicator.cli import main
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.report.timeline import sentence
+
+ROOT = Path(__file__).resolve().parents[2]
+GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
+SUZY = "rules bang\nA outlaw\nB sheriff, Suzy Lafayette, life 3, hand [Missed!]\nA plays BANG! at B\nB plays Missed!\n"
+
+
+def subject(text: str = GATLING, **chosen: str) -> Subject:
+    return subject_in(Source("some.case", text), chosen={k.replace("_", "-"): v for k, v in chosen.items()})
+
+
+def why(words: str, text: str = GATLING, **chosen: str) -> tuple[Explained, list[list[str]]]:
+    """The explanation of a claim, and its chains in words."""
+    about = subject(text, **chosen)
+    played = about.run()
+    found = explain(about, played, claim(words, about.program, about.seats))
+    return found, [[sentence(played.state, link.step) for link in w.chain] for w in found.whys]
+
+
+# ---- claims
+
+@pytest.mark.parametrize("words", ["A draws 3", "then A draws 3", "F takes Mustang", "C eliminated", "expect B life 2", "D alive",
+                                   "never B plays Beer", "no winner", "D asked in avoid", "A draws 3 because collect-bounties",
+                                   "C falls in resolve of C"])
+def test_claims_that_are_true(words: str) -> None:
+    """Steps, ends and their contraries, in the words of the lines of a case."""
+    about = subject()
+
+    assert claim(words, about.program, about.seats).holds(about.run().state)
+
+
+@pytest.mark.parametrize("words", ["B draws 3", "never A draws 3", "C alive", "winner Sheriff", "D life 2",
+                                   "B not asked in avoid"])
+def test_claims_that_are_not_true(words: str) -> None:
+    """The same, of what does not happen."""
+    about = subject()
+
+    assert not claim(words, about.program, about.seats).holds(about.run().state)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("", "nothing is claimed"), ("F drwas", "did you mean `draws`"), ("F", "what is expected of F is missing"),
+    ("X draws", "there is no seat X"), ("F hand [Misssed!]", "did you mean `Missed!`"), ("F life [", "the list is not closed"),
+    ("\x00", "nothing is claimed"), ("winner", "missing"),
+])
+def test_claims_that_are_not_understood(words: str, said: str) -> None:
+    """A diagnostic with the place in the claim."""
+    about = subject()
+
+    with pytest.raises(Invalid) as problem:
+        claim(words, about.program, about.seats, "--why")
+
+    assert said in str(problem.value)
+    assert "--> --why:1:" in str(problem.value)
+
+
+# ---- why
+
+def test_the_chain_goes_down_to_a_move() -> None:
+    """From the step that is asked about, cause by cause, to what a player did."""
+    found, chains = why("A draws 3")
+
+    assert [["A draws 3: #2 ♠, #3 ♠, #4 ♠", "C falls to A", "C loses 1 to A", "A plays Gatling"]] == chains
+    last = found.whys[0].chain[-1]
+    assert last.move is not None
+    assert 17 == last.move.span.line
+
+
+def test_every_link_of_a_chain_rests_on_a_clause() -> None:
+    """With the file and line at which it stands."""
+    found, _ = why("F takes Mustang")
+
+    for link in found.whys[0].chain:
+        assert link.origin is not None
+        assert link.origin.span.source.name.endswith(".rules")
+
+
+def test_what_could_have_prevented_it_is_told() -> None:
+    """The windows of the row, in which nothing was used."""
+    found, _ = why("C falls")
+
+    assert ["has nothing", "has nothing"] == [s.verb for s in found.whys[0].unhindered]
+
+
+def test_grounds_are_what_it_is_not_so_without() -> None:
+    """Each fact and move was left out by itself: without it the claim is not true."""
+    found, _ = why("A draws 3")
+
+    assert ["C outlaw", "C life 1", "A plays Gatling"] == [g.text for g in found.grounds]
+
+
+def test_an_end_is_explained_by_the_step_that_brought_it_about() -> None:
+    """The last one after which it was so."""
+    _, chains = why("B life 2")
+
+    assert "B loses 1 to A" == chains[0][0]
+
+
+def test_what_was_so_from_the_beginning_has_no_step() -> None:
+    """But there may be a move that kept it so."""
+    found, chains = why("E life 5")
+
+    assert found.always
+    assert [] == chains
+    assert ["E plays Dodge"] == [g.text for g in found.grounds]
+
+
+def test_a_claim_that_is_not_true_is_not_explained() -> None:
+    """Nothing is made up."""
+    assert not why("C draws")[0].true
+
+
+def test_the_shortest_of_several_chains_comes_first() -> None:
+    """All steps that the claim speaks of are explained."""
+    found, chains = why("A attacks B", "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")
+    lengths = [len(chain) for chain in why("B loses 1", GATLING.replace("B outlaw,", "B outlaw, "))[1]]
+
+    assert found.true
+    assert 1 == len(chains)
+    assert sorted(lengths) == lengths
+
+
+def test_a_reading_under_which_it_is_not_so() -> None:
+    """It is named; what somebody settled is not looked at."""
+    text = ("rules bang, dodge-city\nA outlaw\nB outlaw, Bart Cassidy, life 3\nC sheriff\ndeck [#1, #2]\n"
+            "A plays Gatling\nC plays Dodge\n")
+    found, _ = why("B draws #1", text)
+    settled, _ = why("B draws #1", text, approach="first")
+
+    assert [("approach", "second")] == [(r.interpretation, r.choice) for r in found.readings]
+    assert () == settled.readings
+
+
+def test_a_step_is_pointed_at_by_its_number() -> None:
+    """The number that the timeline shows."""
+    about = subject()
+    played = about.run()
+    found = explain(about, played, step_claim(12, played.state))
+
+    assert "C reveals Outlaw" == sentence(played.state, found.whys[0].chain[0].step)
+    assert ["C outlaw", "C life 1", "A plays Gatling"] == [g.text for g in found.grounds]
+
+
+def test_the_reason_belongs_to_the_run_that_gave_the_answer() -> None:
+    """Every step of every chain is a step of that run, for every step that is shown."""
+    about = subject()
+    played = about.run()
+    for number in range(1, 24):
+        found = explain(about, played, step_claim(number, played.state))
+        assert all(link.step is played.state.steps[link.step.number] for w in found.whys for link in w.chain)
+
+
+def test_a_case_on_a_table_is_explained() -> None:
+    """Facts of the table count as facts of the case."""
+    text = ("ruling some-shot \"A ruling\"\n  source \"Somewhere\"\n\n"
+            "table four\n  rules bang\n  A outlaw\n  B sheriff, Bart Cassidy\n\n"
+            "case one-shot \"One\"\n  table four\n  A plays BANG! at B\n  expect B life 4\n  then B draws\n\n"
+            "case other-shot \"Other\"\n  table four\n  A plays BANG! at B\n  never A draws\n")
+    about = subject_in(Source("some.case", text), "one-shot")
+    found = explain(about, about.run(), claim("B draws", about.program, about.seats))
+
+    assert ["B Bart Cassidy", "A plays BANG! at B"] == [g.text for g in found.grounds]
+    assert [7, 11] == [g.span.line for g in found.grounds]
+
+
+def test_lines_are_changed_in_place() -> None:
+    """Replaced, taken out and put in; numbers are those of the text as it was."""
+    assert "a\nnew\nB\nd\ne\n" == edited("a\nb\nc\nd", [Edit("B", replaces=2), Edit("", replaces=3), Edit("new", before=2),
+                                                      Edit("e", before=5)])
+
+
+# ---- disputed points
+
+def test_an_answer_says_what_another_reading_gives() -> None:
+    """The facts of the end that differ, for every reading of every point that nobody settled."""
+    found = resolve(subject())
+    second = next(o for o in found.otherwise if o.choice == "second")
+
+    assert {("approach", "second"), ("reward-in-lap", "at-the-end")} <= set(found.same)
+    assert {"A", "B", "E", ""} == {d.whose for d in second.differences}
+    assert second.parting is not None
+
+
+def test_strict_names_every_point_that_changes_the_answer() -> None:
+    """And nothing where all of them are settled, or none changes anything."""
+    settled = subject(approach="first", reward_in_lap="at-once", vulture_falls_too="nothing", beer_count="standing")
+
+    assert ["Q007", "Q007"] == [d.code for d in refused(resolve(subject()))]
+    assert [] == refused(resolve(settled))
+    assert [] == refused(resolve(subject("rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")))
+
+
+def test_all_readings_give_every_end_once() -> None:
+    """Each with the combinations that lead to it, the default's first."""
+    found = under_all_readings(subject())
+
+    assert 3 == len(found)
+    assert {"approach": "first", "reward-in-lap": "at-once"}.items() <= found[0].readings[0].items()
+
+
+# ---- the commands
+
+def run(*words: str, given: str = GATLING) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["ask", "-", *words], input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_why_on_the_command_line() -> None:
+    """The chain with clause, place and source; then what it rests on."""
+    status, told, _ = run("--why", "F takes Mustang")
+
+    assert 0 == status
+    for words in ("14  F takes", "Vulture Sam, rulesets/bang/characters.rules:", "[BANG! rulebook, the characters]",
+                  "because C sheds", "a move of the situation, stdin:17", "without any one of these it is not so"):
+        assert words in told
+
+
+def test_why_as_one_object() -> None:
+    """The same as plain values."""
+    status, told, _ = run("--why", "A draws 3", "--json")
+    (found,) = json.loads(told)["why"]
+
+    assert 0 == status
+    assert [16, 11, 10, 2] == [link["number"] for link in found["chains"][0]["links"]]
+    assert [9, 9, 17] == [g["line"] for g in found["grounds"]]
+
+
+def test_all_readings_on_the_command_line() -> None:
+    """Text and object say the same."""
+    assert "== end 3 of 3 ==" in run("--all-readings")[1]
+    assert 3 == len(json.loads(run("--all-readings", "--json")[1])["ends"])
+
+
+def test_strict_refuses() -> None:
+    """Status 2, the points on standard error, no answer."""
+    status, told, wrong = run("--strict")
+
+    assert (2, "") == (status, told)
+    assert "Q007 the answer rests on `approach`" in wrong
+    assert 0 == run("--strict", "--set", "approach=second")[0]
