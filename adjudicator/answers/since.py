@@ -62,6 +62,6 @@ def since(played: Played, start: State, holds: Callable[[State], bool]) -> int |
         held[0] = now
 
     end = watch(played, attrs.evolve(start, steps=()), look)
-    # INVARIANT: same choices give the same timeline
+    # the same choices give the same timeline
     assert end == played.state
     return found[0] if held[0] else None

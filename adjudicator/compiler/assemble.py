@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 
-from adjudicator.compiler.cost import bounded
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import after, answered, checkpoint, tell
 from adjudicator.engine.grid import attack, walk
@@ -30,7 +29,7 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
-from adjudicator.engine.table import can_total
+from adjudicator.engine.table import bounded, can_total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, offer, perform, pick, serves
 from adjudicator.notation.source import Source, Span
@@ -102,6 +101,7 @@ def assemble(linked: Linked) -> Program:
         kind_bits=tuple(c.kind_bits for c in deck),
         source="\n\n".join((linked.python, *linked.resumed)),
         held_zones=tuple(n for n, z in enumerate(linked.zones) if z.of_player and not z.live),
+        acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
         ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments),
         offers=_offers(deck, linked.zones),
     )

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from adjudicator.limits import MAX_AMOUNT
-
 HEAVY = 200
 MANY = 8
 _HEAD = re.compile(r"def (\w+)\(")
@@ -60,11 +58,4 @@ def _cost(name: str, calls: dict[str, list[str]], texts: dict[str, str], costs: 
             waiting += [(c, False) for c in calls.get(here, ()) if c not in open_ones]
 
 
-def bounded(amount: int) -> int:
-    """A number that rules counted, as long as it is one that people use."""
-    if -MAX_AMOUNT < amount < MAX_AMOUNT:
-        return amount
-    raise OverflowError
-
-
-__all__ = ["bounded", "call_graph", "count_turns"]
+__all__ = ["call_graph", "count_turns"]

@@ -19,7 +19,7 @@ DEEPEST = 12
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
 _LOOK = re.compile(r"\bd\.look\(|\b(?:serves|able|can_total)\(")
-_TOP = re.compile(r"\bd\.top\(")
+_TOP = re.compile(r"\bd\.(?:top|deal)\(")
 _NAME = re.compile(r"\b[tv]\d+(?=\()")
 _PLACE = re.compile(r"\bf\[(\d+)\]")
 _KEPT = re.compile(r"\bf\[(?!2\])")
@@ -319,7 +319,7 @@ def moved_last(nodes: list[Node]) -> bool:
     for node in nodes:
         if moved and any(_KEPT.search(t) for t in all_texts([node])):
             return False
-        moves = [t for t in all_texts([node]) if "d.move(" in t]
+        moves = [t for t in all_texts([node]) if "d.move(" in t or "d.deal(" in t]
         moved = moved or bool(moves)
         if isinstance(node, Branch) and not (moved_last(node.body) and moved_last(node.other)):
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
@@ -56,7 +57,10 @@ class Statements(Expressions):
     def do_add(self, node: Node, unit: Unit) -> None:
         place, kind, write = self.place(node.children[1], unit)
         amount = self.typed(node.children[0], unit.scope, kind)
-        unit.emit(f"if {place} is not None:", "    " + write.format(counted(f"{place} + {amount}", kind)))
+        if kind == "number" and write.startswith(("d.put(", "d.set_row(")):
+            unit.emit(write.replace("d.put(", "d.add(").replace("d.set_row(", "d.add_row(").format(amount))
+        else:
+            unit.emit(f"if {place} is not None:", "    " + write.format(counted(f"{place} + {amount}", kind)))
 
     def place(self, node: Any, unit: Unit) -> tuple[str, str, str]:
         """Where a value is kept: the code that reads it, its type, and the line that writes it, with `{}` for the value."""
@@ -91,7 +95,8 @@ class Statements(Expressions):
         where = self.compile(node.children[1], unit.scope)
         if where.type != "slot":
             self.complain(node.children[1], "cards move to a zone or a pile")
-        unit.emit(f"d.move({what}, {where.code})")
+        pile = re.fullmatch(r"d\.top\((d\.base\[\d+\])\)", what)
+        unit.emit(f"d.deal({pile[1]}, {where.code})" if pile else f"d.move({what}, {where.code})")
 
     def do_shuffle(self, node: Node, unit: Unit) -> None:
         unit.emit(f"d.shuffle({self.typed(node.children[0], unit.scope, 'slot')})")

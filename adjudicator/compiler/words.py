@@ -35,7 +35,7 @@ REGISTERS = {
     "target": ("f[6]", "player"), "they": ("f[7]", "player"), "them": ("f[7]", "player"),
 }
 BUILTINS = {
-    "players": ("d.players()", "players"), "everyone": ("d.everyone()", "players"), "fallen": ("d.fallen()", "players"),
+    "players": ("d.players", "players"), "everyone": ("d.everyone", "players"), "fallen": ("d.fallen", "players"),
     "active": ("d.active", "player"), "yes": ("True", "truth"), "nothing": ("None", "nothing"), "result": ("d.result", "card"),
     "game": ("None", "game"), "under-way": ("(d.pending > 0)", "truth"),
 }
@@ -133,7 +133,7 @@ class Words:
             return special
         symbols = self.symbols
         if word == "others":
-            return Expr(f"tuple([o for o in d.players() if o != {self.you(token, scope)}])", "players")
+            return Expr(f"tuple([o for o in d.players if o != {self.you(token, scope)}])", "players")
         if word in BUILTINS:
             return Expr(*BUILTINS[word])
         if word in symbols.zones and not symbols.zones[word][1].of_player:

@@ -1,7 +1,7 @@
 """The mutable working copy of a state, private to one step of the engine.
 
 Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. A
-frame of the stack is a tuple until something writes to it (`top_frame`, `open_frame`).
+frame of the stack, a row and a player's field are tuples until something writes to them.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import Any
 
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
-from adjudicator.engine.index import index_of
 from adjudicator.engine.state import Question, State, Step
-from adjudicator.engine.table import Table
+from adjudicator.engine.table import Table, bounded
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -27,7 +26,7 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "logging", "pending", "phase", "question", "queue", "seats",
+        "causes", "consulted", "deep", "kept", "log", "pending", "phase", "question", "queue", "seats",
         "settings", "spent", "until_free", "used", "vars", "winner",
     )
 
@@ -52,6 +51,7 @@ class Draft(Table):
         self.base = self.layout.base
         self.slots = self.layout.slots
         self.kinds = self.program.kind_bits
+        self.seat()
         self.winner = state.winner
         self.question: Question | None = state.question
         self.logging = state.logging
@@ -67,9 +67,9 @@ class Draft(Table):
     def freeze(self) -> State:
         """The state as a value."""
         core = (
-            self.status, tuple(self.fields), tuple(self.vars), tuple(self.zones), tuple(self.objects), tuple(self.borrowed),
-            self.active, self.phase, tuple(self.rows), tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool,
+            self.status, tuple(map(tuple, self.fields)), tuple(self.vars), tuple(self.zones), tuple(self.objects),
+            tuple(self.borrowed), self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)),
+            self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
         )
         steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
@@ -95,14 +95,6 @@ class Draft(Table):
 
     # ---- who is in play
 
-    def players(self) -> tuple[int, ...]:
-        """The players in play, clockwise from the left of the active one, who comes last."""
-        return (self.index or index_of(self)).players
-
-    def fallen(self) -> tuple[int, ...]:
-        """Who has fallen and is not yet out, in the same order."""
-        return (self.index or index_of(self)).fallen
-
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those he borrowed before."""
         self.borrowed[player] = tuple([self.name(c) for c in cards])
@@ -121,8 +113,21 @@ class Draft(Table):
 
     def set_row(self, row: int, entry: int, value: Any) -> None:
         """Write an entry of a row."""
-        old = self.rows[row]
-        self.rows[row] = (*old[:entry], value, *old[entry + 1 :])
+        self.open_row(row)[entry] = value
+
+    def add_row(self, row: int, entry: int, amount: int) -> None:
+        """Add to an entry of a row that is known."""
+        value = self.rows[row][entry]
+        if value is not None:
+            self.open_row(row)[entry] = bounded(value + amount)
+
+    def open_row(self, row: int) -> list[Any]:
+        """A row, open for writing."""
+        entries: Any = self.rows[row]
+        if type(entries) is tuple:
+            self.rows[row] = entries = list(entries)
+        opened: list[Any] = entries
+        return opened
 
     # ---- what rules ask of the resolution
 
@@ -207,7 +212,7 @@ class Draft(Table):
         # what follows a fall belongs to the last moment of the fallen player's row
         spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
         spoken += [p for frame in reversed(self.stack[depth + 1 :]) for p in (frame[THEY], frame[YOU])]
-        fallen = next((p for p in spoken if p is not None and p in self.fallen()), None)
+        fallen = next((p for p in spoken if p is not None and p in self.fallen), None)
         if fallen is None:
             return None
         rows = (r for r in self.stack[depth][LOCALS + 3] if self.rows[r][PLAYER] == fallen)

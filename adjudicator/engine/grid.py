@@ -143,8 +143,8 @@ def _leave_cell(d: Draft, f: list[Any]) -> bool:
         return False
     entry = d.rows[row]
     if entry[DONE] == f[CELL_COLUMN]:
-        d.set_row(row, DONE, entry[DONE] + 1)
-        if entry[DONE] + 1 < len(d.program.grid.moments):  # type: ignore[union-attr]
+        d.set_row(row, DONE, f[CELL_COLUMN] + 1)
+        if f[CELL_COLUMN] + 1 < len(d.program.grid.moments):  # type: ignore[union-attr]
             if not entry[PENDING] and is_closed(d, row):
                 d.set_row(row, DONE, len(d.program.grid.moments))  # type: ignore[union-attr]
         elif d.kept >> entry[PLAYER] & 1:

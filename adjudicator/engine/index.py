@@ -7,28 +7,25 @@ clockwise from the left of the active one. No clause has a number that says when
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.program import Card, Clause
-from adjudicator.engine.table import FALLEN, OUT, PLAYING, Table
+from adjudicator.engine.table import OUT, PLAYING, Table
 
 Source = tuple[Clause, int | None, int | None]
-BUCKETS = ("ability", "change", "phase", "when", "before", "instead of")
 
 
 class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
     `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
-    `players` and `fallen` are who is in play and who falls, clockwise from the left of the active player.
+    `hooked` are the verbs that a clause waits for, `cards` and `holders` the cards and players that have clauses.
     """
 
-    __slots__ = ("abilities", "before", "changes", "fallen", "holders", "hooked", "instead", "phases", "players", "soon",
-                 "uses", "when")
+    __slots__ = ("abilities", "before", "cards", "changes", "holders", "hooked", "instead", "phases", "soon", "uses", "when")
 
-    def __init__(self, draft: Table, sources: list[Source]) -> None:
+    def __init__(self, sources: list[Source]) -> None:
         self.abilities: dict[str, list[Source]] = {}
         self.changes: dict[int, list[Source]] = {}
         self.phases: dict[str, list[Source]] = {}
@@ -37,41 +34,33 @@ class Index:
         self.instead: dict[int, list[Source]] = {}
         self.soon: list[Source] = []
         self.uses: list[Source] = []
-        self._seat(draft)
         self.holders = {s[1] for s in sources}
+        self.cards = {s[2] for s in sources}
         for source in sources:
             self._add(source)
-        self.hooked = frozenset((*self.when, *self.instead, *self.before))
+        self.hooked = {*self.when, *self.instead, *self.before}
         for changes in self.changes.values():
             if len(changes) > 1:
                 changes.sort(key=lambda s: not s[0].replaces)
-
-    def _seat(self, table: Table) -> None:
-        around = table.around((table.active or 0) + 1)
-        status = table.status
-        self.players = tuple([p for p in around if status[p] == PLAYING])
-        self.fallen = tuple([p for p in around if status[p] == FALLEN])
 
     def has_sources(self, player: int) -> bool:
         """Whether a clause of this player is active, or would be."""
         return player in self.holders
 
-    def with_players(self, table: Table) -> Index:
-        """The same clauses for a table at which other players are in play."""
-        index = copy(self)
-        index._seat(table)
-        return index
+    def stands_on(self, card: int) -> bool:
+        """Whether a clause on this card is active, or would be."""
+        return card in self.cards
 
     def _add(self, source: Source) -> None:
         clause = source[0]
         kind = clause.kind
-        if kind == "ability":
+        if kind == "change":
+            self.changes.setdefault(clause.value, []).append(source)
+        elif kind == "ability":
             for moment in clause.moments:
                 self.abilities.setdefault(moment, []).append(source)
         elif kind == "when":
             self.when.setdefault(clause.verb, []).append(source)
-        elif kind == "change":
-            self.changes.setdefault(clause.value, []).append(source)
         elif kind == "soon":
             self.soon.append(source)
         elif kind == "use":
@@ -93,10 +82,10 @@ class Blanking:
 
     __slots__ = ("blanks", "shown", "sources", "whole")
 
-    def __init__(self, draft: Table, sources: list[Source], blanks: list[Source]) -> None:
+    def __init__(self, sources: list[Source], blanks: list[Source]) -> None:
         self.sources = sources
         self.blanks = blanks
-        self.whole = Index(draft, sources)
+        self.whole = Index(sources)
         self.shown: tuple[set[int], Index] = set(), self.whole
 
     def __bool__(self) -> bool:
@@ -106,8 +95,9 @@ class Blanking:
         """Whether a clause of this player is active, or would be."""
         return self.whole.has_sources(player)
 
-    def with_players(self, table: Table) -> None:
-        """Nothing is kept: who is in play may decide what is blank."""
+    def stands_on(self, card: int) -> bool:
+        """Whether a clause on this card is active, or would be."""
+        return self.whole.stands_on(card)
 
     def now(self, draft: Table) -> Index:
         """The clauses that act at present, on all cards but those that are blank."""
@@ -122,7 +112,7 @@ class Blanking:
         finally:
             draft.index = self
         if off != self.shown[0]:
-            self.shown = off, Index(draft, [s for s in self.sources if s[2] not in off]) if off else self.whole
+            self.shown = off, Index([s for s in self.sources if s[2] not in off]) if off else self.whole
         return self.shown[1]
 
 
@@ -132,7 +122,7 @@ def index_of(draft: Table) -> Index:
     if index is None:
         sources = _sources(draft)
         blanks = [s for s in sources if s[0].kind == "blank"] if draft.program.has_blanks else []
-        draft.index = index = Blanking(draft, sources, blanks) if blanks else Index(draft, sources)
+        draft.index = index = Blanking(sources, blanks) if blanks else Index(sources)
     return index.now(draft) if isinstance(index, Blanking) else index
 
 
@@ -143,23 +133,22 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
 
 
 def _sources(draft: Table) -> list[Source]:
-    program = draft.program
-    around = draft.around((draft.active or 0) + 1)
+    program, zones, objects, seats = draft.program, draft.zones, draft.objects, draft.n
     cards, names = program.cards, program.face_sizes[0]
     sources: list[Source] = [(clause, None, None) for clause in program.rules]
-    for number, base in program.shared_live(draft.n):
-        for reference in draft.zones[base]:
-            sources += [(c, None, reference) for c in works(cards[draft.name(reference)], number)]
-    for player in around:
+    for acting, base in program.live_zones(seats, False):
+        for reference in zones[base]:
+            sources += [(c, None, reference) for c in acting.get(draft.name(reference), ())]
+    own = program.live_zones(seats, True)
+    for player in draft.everyone:
         status = draft.status[player]
         if status == OUT:
             continue
-        held: list[Source] = []
-        for number, base in program.own_live(draft.n):
-            for reference in draft.zones[base + player]:
-                face = draft.objects[-1 - reference][0]  # type: ignore[index]
-                held += [(c, player, reference) for c in works(cards[face % names], number)]
+        for acting, base in own:
+            for reference in zones[base + player]:
+                for clause in acting.get(objects[-1 - reference][0] % names, ()):  # type: ignore[index]
+                    if status == PLAYING or clause.even_fallen:
+                        sources.append((clause, player, reference))
         for name in draft.borrowed[player]:
-            held += [(c, player, None) for c in cards[name].clauses]
-        sources += held if status == PLAYING else [s for s in held if s[0].even_fallen]
+            sources += [(c, player, None) for c in cards[name].clauses if status == PLAYING or c.even_fallen]
     return sources

@@ -61,7 +61,10 @@ class Zone:
 
 @attrs.frozen(slots=True)
 class Layout:
-    """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature."""
+    """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
+
+    `rounds`: all seats clockwise, beginning with each.
+    """
 
     base: tuple[int, ...]
     zone: tuple[int, ...]
@@ -71,6 +74,7 @@ class Layout:
     unordered: tuple[bool, ...]
     open_pile: tuple[bool, ...]
     slots: int
+    rounds: tuple[tuple[int, ...], ...]
 
     @staticmethod
     def of(zones: tuple[Zone, ...], seats: int) -> Layout:
@@ -84,6 +88,7 @@ class Layout:
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
             tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
             tuple(z.pile and not z.hidden for _, _, z in slots), len(slots),
+            tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats)),
         )
 
 
@@ -278,12 +283,13 @@ class Program:
     has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
     held_zones: tuple[int, ...]
+    acting: Mapping[int, Mapping[int, tuple[Clause, ...]]]
     ability_moments: frozenset[str]
     offers: Mapping[tuple[int, str], Mapping[int, tuple[Clause, ...]]]
     source: str = attrs.field(repr=False, default="")
     has_blanks: bool = False
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
-    _live_zones: dict[tuple[int, bool], tuple[tuple[int, int], ...]] = attrs.field(init=False, repr=False, factory=dict)
+    _live_zones: dict[tuple[int, bool], tuple[tuple[Any, int], ...]] = attrs.field(init=False, repr=False, factory=dict)
 
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""
@@ -291,19 +297,13 @@ class Program:
             self._layouts[seats] = Layout.of(self.zones, seats)
         return self._layouts[seats]
 
-    def shared_live(self, seats: int) -> tuple[tuple[int, int], ...]:
-        """The live zones of the table: number and slot."""
-        return self._live(seats, False)
-
-    def own_live(self, seats: int) -> tuple[tuple[int, int], ...]:
-        """The live zones that every player has: number and first slot."""
-        return self._live(seats, True)
-
-    def _live(self, seats: int, of_player: bool) -> tuple[tuple[int, int], ...]:
+    def live_zones(self, seats: int, of_player: bool) -> tuple[tuple[Mapping[int, tuple[Clause, ...]], int], ...]:
+        """The live zones of the table or of every player: which clauses of a card act there, by its name, and the first slot."""
         key = seats, of_player
         if key not in self._live_zones:
             bases = self.layout(seats).base
-            self._live_zones[key] = tuple((n, bases[n]) for n, z in enumerate(self.zones) if z.live and z.of_player == of_player)
+            self._live_zones[key] = tuple([(self.acting[n], bases[n]) for n, z in enumerate(self.zones)
+                                           if z.live and z.of_player == of_player])
         return self._live_zones[key]
 
     def has_moment(self, moment: str) -> bool:

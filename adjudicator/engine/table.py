@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.engine.faces import part, weight
 from adjudicator.engine.program import Layout, Program
+from adjudicator.limits import MAX_AMOUNT
 
 BASE = 1 << 20
 WHOLE = -1
@@ -28,12 +29,11 @@ class NeedFace(Exception):
 
 
 class Table:
-    """Players and cards, open for changes; every entry of its lists is immutable."""
+    """Players and cards, open for changes. What its lists hold is immutable, but for fields and rows already written to."""
 
     __slots__ = (
-        "active", "base", "borrowed", "eager", "fields", "index", "kinds", "layout", "n", "objects", "pool", "program", "result",
-        "rows", "slots",
-        "stack", "status", "zones",
+        "active", "base", "borrowed", "eager", "everyone", "fallen", "fields", "index", "kinds", "layout", "logging", "n",
+        "objects", "players", "pool", "program", "result", "rows", "slots", "stack", "status", "zones",
     )
 
     program: Program
@@ -43,41 +43,56 @@ class Table:
     base: tuple[int, ...]
     kinds: tuple[int, ...]
     active: int
+    everyone: tuple[int, ...]
+    players: tuple[int, ...]
+    fallen: tuple[int, ...]
     status: tuple[int, ...]
-    fields: list[tuple[Any, ...]]
+    fields: list[Any]
     zones: list[tuple[int, ...]]
     objects: list[tuple[Any, ...] | None]
     borrowed: list[tuple[int, ...]]
-    rows: list[tuple[Any, ...]]
+    rows: list[Any]
     stack: list[Any]
     result: Any
     index: Any
     pool: tuple[int, ...]
     eager: bool
+    logging: bool
 
     # ---- players
 
+    def seat(self) -> None:
+        """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
+        status = self.status
+        self.everyone = around = self.around((self.active or 0) + 1)
+        self.players = tuple([p for p in around if status[p] == PLAYING]) if any(status) else around
+        self.fallen = tuple([p for p in around if status[p] == FALLEN]) if FALLEN in status else ()
+
     def set_status(self, player: int, status: int) -> None:
         """Have a player play, fall or be out: which clauses are active depends on it."""
-        self.status = (*self.status[:player], status, *self.status[player + 1 :])
-        index = self.index
-        if index is not None:
-            self.index = None if index.has_sources(player) or status == PLAYING else index.with_players(self)
+        old = self.status
+        self.status = (*old[:player], status, *old[player + 1 :])
+        self.seat()
+        if self.index is not None and (status == PLAYING or old[player] == OUT or self.index.has_sources(player)):
+            self.index = None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; nothing of nobody."""
         if player is not None:
-            old = self.fields[field]
-            self.fields[field] = (*old[:player], value, *old[player + 1 :])
+            column = self.fields[field]
+            if type(column) is tuple:
+                self.fields[field] = column = list(column)
+            column[player] = value
 
-    def everyone(self) -> tuple[int, ...]:
-        """All seats, clockwise from the left of the active player."""
-        return tuple(self.around((self.active or 0) + 1))
+    def add(self, field: int, player: int | None, amount: int) -> None:
+        """Add to a field of a player that is known."""
+        if player is not None and (value := self.fields[field][player]) is not None:
+            self.put(field, player, bounded(value + amount))
 
-    def around(self, first: int) -> list[int]:
+    def around(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, beginning with one (taken modulo their number)."""
         # INVARIANT: rotating seats commutes with resolving
-        return [(first + i) % self.n for i in range(self.n)]
+        return self.layout.rounds[first % self.n]
 
     def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
         """Players in clockwise order from a seat; `skip` 1: from the next."""
@@ -166,37 +181,61 @@ class Table:
         # INVARIANT: cards are conserved
         if reference is None:
             return
-        source, face = self.slot_of(reference), self.face(reference)
         if reference < 0:
-            if source < 0:
-                return
-            self.zones[source] = without(self.zones[source], reference)
-            self.index = None
-            if self.layout.live[slot]:
-                self.objects[-1 - reference] = (face, slot, True, *self.objects[-1 - reference][3:])  # type: ignore[index]
-                self.zones[slot] = (*self.zones[slot], reference)
-                self.note(face, source, slot)
-                return
-            self.objects[-1 - reference] = None
-            while self.objects and self.objects[-1] is None:
-                self.objects.pop()
-            self.rename(reference, BASE + face * self.slots + slot)
-        elif face in self.zones[source]:
-            self.zones[source] = left = without(self.zones[source], face)
-            if self.layout.open_pile[source] and face not in left and not self.layout.live[slot]:
-                self.rename(reference, BASE + face * self.slots + slot)  # who speaks of it still means it
-        elif face or not self.layout.endless[source]:
+            self._lift(reference, slot)
             return
+        face, source = divmod(reference - BASE, self.slots)
+        layout, zone = self.layout, self.zones[source]
+        if face in zone:
+            self.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
+            if layout.open_pile[source] and face not in left and not layout.live[slot]:
+                self.rename(reference, BASE + face * self.slots + slot)  # who speaks of it still means it
+        elif face or not layout.endless[source]:
+            return
+        self._arrive(face, source, slot)
+
+    def deal(self, source: int, slot: int) -> None:
+        """Carry the top card of a pile to a slot."""
+        zone = self.zones[source]
+        if zone and zone[-1] >= 0 and not self.layout.open_pile[source]:
+            self.zones[source] = zone[:-1]
+            self._arrive(zone[-1], source, slot)
+        else:
+            self.move(self.top(source), slot)
+
+    def _lift(self, reference: int, slot: int) -> None:
+        """Carry an object to a slot."""
+        source, face = self.slot_of(reference), self.face(reference)
+        if source < 0:
+            return
+        self.zones[source] = without(self.zones[source], reference)
+        if self.layout.live[slot]:
+            self.index = None
+            self.objects[-1 - reference] = (face, slot, True, *self.objects[-1 - reference][3:])  # type: ignore[index]
+            self.zones[slot] = (*self.zones[slot], reference)
+            self.note(face, source, slot)
+            return
+        if self.index is not None and self.index.stands_on(reference):
+            self.index = None
+        self.objects[-1 - reference] = None
+        while self.objects and self.objects[-1] is None:
+            self.objects.pop()
+        self.rename(reference, BASE + face * self.slots + slot)
+        self._arrive(face, source, slot)
+
+    def _arrive(self, face: int, source: int, slot: int) -> None:
+        """Put down a card that has been taken from a slot."""
         if self.layout.live[slot]:
             self.enter(face, slot)
         else:
             self.lay(face, slot)
-        self.note(face, source, slot)
+        if self.logging:
+            self.note(face, source, slot)
 
     def lay(self, face: int, slot: int) -> None:
         """Lay a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept in order."""
         zone = self.zones[slot]
-        if self.layout.unordered[slot] and zone:
+        if zone and zone[-1] > face and self.layout.unordered[slot]:
             self.zones[slot] = tuple(sorted((*zone, face)))
         else:
             self.zones[slot] = (*zone, face)
@@ -212,7 +251,8 @@ class Table:
             i = len(self.objects)
             self.objects.append(entry)
         self.zones[slot] = (*self.zones[slot], -1 - i)
-        self.index = None
+        if face % self.program.face_sizes[0] in self.program.acting[self.layout.zone[slot]]:
+            self.index = None
 
     def rename(self, reference: int, new: int) -> None:
         """A card is now to be spoken of by another reference: whatever on the stack means it, means it still."""
@@ -295,6 +335,13 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
     for card in cards:
         sums |= {s + measure(table, card) for s in sums if s + measure(table, card) <= total}
     return total in sums
+
+
+def bounded(amount: int) -> int:
+    """A number that rules counted, as long as it is one that people use. Raises OverflowError for any other."""
+    if -MAX_AMOUNT < amount < MAX_AMOUNT:
+        return amount
+    raise OverflowError
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:
