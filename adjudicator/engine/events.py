@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import CODE, EFFECT, LOCALS, ROW, TARGET, THIS, YOU, clause_frame, new_frame
+from adjudicator.engine.frames import AT, CODE, EFFECT, LOCALS, ROW, TARGET, THIS, YOU, clause_frame, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 
@@ -27,7 +27,7 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
     follows = None
     if number in index.when:
         follows = new_frame(d.program, AFTER, you, this, row, effect, target, you)
-        follows[LOCALS:] = [number, arguments, None, None]
+        follows[LOCALS:] = [number, arguments, None, tuple([(c.number, holder, card) for c, holder, card in index.when[number]])]
         d.stack.append(follows)
     body = None
     for clause, holder, card in index.instead.get(number, ()):
@@ -52,9 +52,10 @@ def carry(d: Draft) -> bool:
 def after(d: Draft, f: list[Any]) -> bool:
     """The frame below an event: when it is over, what follows it is done, one clause after the other."""
     number, arguments, result, waiting = f[LOCALS:]
-    if waiting is None:
-        f[LOCALS + 2] = result = d.result
+    if not f[AT]:
         waiting = _followers(d, f, number, arguments)
+        f[AT] = 1
+        f[LOCALS + 2] = result = d.result
     d.result = result
     while waiting:
         (clause, holder, card), waiting = waiting[0], waiting[1:]
@@ -105,12 +106,15 @@ def release(d: Draft, players: list[int]) -> None:
 
 
 def _followers(d: Draft, f: list[Any], number: int, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The clauses that acted when the event began, still do, and fit what has happened."""
     registers = (f[ROW], f[EFFECT], f[TARGET])
-    return tuple(
-        (clause.number, holder, card)
+    began = f[LOCALS + 3]
+    return tuple([
+        follower
         for clause, holder, card in index_of(d).when.get(number, ())
-        if _fits(d, clause, holder, card, f[YOU], registers, arguments)
-    )
+        if (follower := (clause.number, holder, card)) in began
+        and _fits(d, clause, holder, card, f[YOU], registers, arguments)
+    ])
 
 
 def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subject: int, registers: tuple[Any, Any, Any],

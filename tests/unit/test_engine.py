@@ -560,6 +560,24 @@ rule "Ebb"
         "A Bell\nB Bell, hand [Pebble]\nC Bell\nevent Storm\nB plays Pebble", rules)[2:]
 
 
+def test_what_an_event_brings_into_play_does_not_answer_it() -> None:
+    """Whatever else lies on the table: a clause answers the events that begin while it is active."""
+    rules = """
+charm "Bell"
+  when you don: draw 1
+charm "Whistle"
+  when you don: nothing
+stone "Cap"
+  play:
+    choose from your hand as c
+    don c
+to don/dons (what: card): move what to your lap
+"""
+    for others in ("", "B Whistle\n", "B Bell\n"):
+        table = f"A hand [2 Cap, 2 Bell]\n{others}A plays Cap with Bell\nA plays Cap with Bell"
+        assert ["A plays Cap", "A dons Bell", "A plays Cap", "A dons Bell", "A draws 1"] == told(table, rules)
+
+
 def test_a_clause_that_follows_is_looked_at_again_when_its_turn_comes() -> None:
     """What an earlier clause brings about can take the condition away."""
     rules = 'charm "Bell"\n  when any player gains if bells of game = 0: ring\n'
