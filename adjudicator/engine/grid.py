@@ -193,7 +193,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
             lowest = min(lowest, done)
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
-        if d.stack[-1] is not f:
+        if d.stack[-1] is not f or checkpoint(d):
             return None
     if len(left) < 2:
         return left[0] if left else None

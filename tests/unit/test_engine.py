@@ -1098,6 +1098,33 @@ def test_a_pending_attack_holds_abilities_back() -> None:
     assert ["B plays Umbrella", "C plays Umbrella", "B gains 1", "C gains 1", "B draws 1"] == told(text, rules)[4:]
 
 
+def test_who_is_not_attacked_acts_before_the_next_cell() -> None:
+    """His `as soon as` abilities come back when the first column is closed, not one cell later; and once only."""
+    text = "A Well, hand [Flood], points 2\nB\nC\n{}A plays Flood"
+
+    for reading in ("", COLUMNS):
+        assert ["A draws 2", "B loses 1 to A", "C loses 1 to A"] == told(text.format(reading), PENDING)[3:]
+    assert ["A draws 2", "B loses 1 to A", "B draws 2"] == told(text.replace("B\nC", "B Well, points 3").format(""), PENDING)[2:]
+
+
+def test_what_was_held_back_follows_the_next_cell() -> None:
+    """Of who is attacked: in the cell itself he may act again, what was kept for him comes when it is over."""
+    rules = PENDING.replace("moment soak: ", "moment soak:\n    offer soak to you until no\n    ") + """
+charm "Ear"
+  when another player plays: draw 3
+stone "Towel"
+  soak: gain 1
+"""
+    text = "A hand [Flood]\nB {}, hand [Towel]\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella\nB plays Towel"
+
+    assert ["C plays Umbrella", "B plays Towel", "B draws 1", "B gains 1", "B loses 1 to A", "B draws 3"] == told(
+        text.format("lap [Spring, Ear]"), rules)[4:]
+    rules += "stone \"Leaf\"\n  duck: nothing\n"
+    assert ["B plays Leaf", "B draws 2", "B loses 1 to A"] == told(
+        "A hand [Flood]\nB Well, points 2, hand [Leaf]\nA plays Flood\nB plays Leaf", rules)[2:], \
+        "a window in the cell is a place where the game rests"
+
+
 def test_what_is_held_back_outlives_its_card() -> None:
     """A clause that waits acts even if its card is gone by then; `this` is then nothing that could be moved."""
     rules = PENDING + """
