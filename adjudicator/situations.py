@@ -6,7 +6,8 @@ import attrs
 
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
-from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

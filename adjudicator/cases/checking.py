@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
+from adjudicator.engine.program import Field
 from adjudicator.engine.state import State, Step
 from adjudicator.engine.table import PLAYING
 from adjudicator.notation.case_lines import (
@@ -18,6 +21,7 @@ from adjudicator.notation.case_lines import (
     Eliminated,
     ExpectAsked,
     ExpectConsulted,
+    ExpectGame,
     ExpectOrder,
     ExpectPile,
     ExpectSeat,
@@ -118,6 +122,12 @@ def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Troubl
             message = _seat_fact(draft, words, player, fact)
             if message:
                 yield Trouble(f"{line.seat.text} {message}", fact.span)
+    elif isinstance(line, ExpectGame):
+        draft = Draft(state)
+        for fact in line.facts:
+            message = _game_fact(draft, words, fact)
+            if message:
+                yield Trouble(message, fact.span)
     elif isinstance(line, ExpectPile):
         yield from _pile(state, words, line)
     elif isinstance(line, ExpectWinner):
@@ -148,45 +158,75 @@ def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> st
         return "" if draft.status[player] != PLAYING else "is alive"
     if isinstance(fact, Alive):
         return "" if draft.status[player] == PLAYING else "is eliminated"
+    given = field_told(fact, words, draft.seats, of_game=False)
+    if given is not None:
+        return _field(draft, program.player_fields[given[0]], draft.fields[given[0]][player], given[1], fact)
+    if isinstance(fact, Counter | ZoneFact):
+        return _zone(draft, words, player, fact)
+    return f"is not {fact.name.text}" if isinstance(fact, Named) else ""
+
+
+def _game_fact(draft: Draft, words: Vocabulary, fact: object) -> str:
+    """In what the game differs from a fact, empty if in nothing."""
+    given = field_told(fact, words, draft.seats, of_game=True)
+    if given is not None:
+        what = _field(draft, draft.program.game_fields[given[0]], draft.vars[given[0]], given[1], fact)
+    else:
+        what = _zone(draft, words, None, fact) if isinstance(fact, Counter | ZoneFact) else f"has no {fact.name.text}"  # type: ignore[attr-defined]
+    return f"the game {what}" if what else ""
+
+
+def _field(draft: Draft, field: Field, value: Any, wanted: object, fact: object) -> str:
+    """In what the value of a field differs from what is expected."""
+    if field.type == "card":
+        same = value is not None and draft.name(value) == wanted
+    else:
+        same = value == wanted
+    if same:
+        return ""
     if isinstance(fact, Counter):
-        key = fold(fact.name.text)
-        if key in words.fields:
-            value = draft.fields[words.fields[key]][player]
-        elif key in words.zones:
-            value = len(draft.zones[draft.base[words.zones[key]] + player])
-        else:
-            return f"has nothing called `{fact.name.text}`"
-        return "" if value == fact.value else f"has {fact.name.text} {value}, not {fact.value}"
-    if isinstance(fact, ZoneFact):
-        zone = words.zones.get(fold(fact.zone.text))
-        if zone is None or not program.zones[zone].of_player:
-            return f"has no zone called `{fact.zone.text}`"
-        lying = draft.cards(draft.base[zone] + player)
-        faces = [draft.face(c) for c in lying]
-        if program.zones[zone].live:
-            return _lying(draft, words, fact, lying)
-        return "" if _same(words, fact.cards, faces) else f"has {fact.zone.text} [{', '.join(told(program, f) for f in faces)}]"
-    if isinstance(fact, Named):
-        value_of = words.words.get(fold(fact.name.text))
-        held = [i for i, f in enumerate(program.player_fields) if value_of and f.type == value_of[0]]
-        return "" if value_of and any(draft.fields[i][player] == value_of[1] for i in held) else f"is not {fact.name.text}"
-    return ""
+        return f"has {fact.name.text} {value}, not {fact.value}"
+    if field.type == "card":
+        return f"has {field.key} {told(draft.program, draft.face(value)) if value is not None else 'nothing'}"
+    return f"is not {fact.name.text}" if isinstance(fact, Named) else f"has another {field.key}"
+
+
+def _zone(draft: Draft, words: Vocabulary, player: int | None, fact: Counter | ZoneFact) -> str:
+    """In what the cards of a zone differ from those told, of a player's or of a shared one."""
+    program = draft.program
+    name = fact.name.text if isinstance(fact, Counter) else fact.zone.text
+    zone = words.zones.get(fold(name))
+    if zone is None or program.zones[zone].of_player != (player is not None):
+        return f"has no zone called `{name}`" if isinstance(fact, ZoneFact) else f"has nothing called `{name}`"
+    lying = draft.cards(draft.base[zone] + (player or 0))
+    if isinstance(fact, Counter):
+        return "" if len(lying) == fact.value else f"has {name} {len(lying)}, not {fact.value}"
+    if program.zones[zone].live:
+        return _lying(draft, words, fact, lying)
+    faces = [draft.face(c) for c in lying]
+    return "" if _same(words, fact.cards, faces) else f"has {name} [{', '.join(told(program, f) for f in faces)}]"
 
 
 def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
-    described = [(words.pattern(text, card.label), marks)
-                 for card in fact.cards for text, marks in [words.marked(card.text)] for _ in range(card.count)]
+    described = [(words.pattern(marked.name, card.label), marked.marks)
+                 for card in fact.cards for marked in [words.marked(card.text)] for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0] or ())) - len(d[1])):
         found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
-                      and all(draft.mark(c, m) == v for m, v in marks.items())), None)
+                      and all(_mark(draft, c, m) == v for m, v in marks.items())), None)
         if found is None:
             missing = True
         else:
             left.remove(found)
-    names = ", ".join(in_words(draft.program, draft.objects[-1 - c] or ()) for c in lying)
+    names = ", ".join(in_words(draft, c) for c in lying)
     return f"has {fact.zone.text} [{names}]" if left or missing else ""
+
+
+def _mark(draft: Draft, card: int, mark: int) -> Any:
+    """A mark of a card; where it is a card itself, the number of its name."""
+    value = draft.mark(card, mark)
+    return draft.name(value) if draft.program.marks[mark].type == "card" and value is not None else value
 
 
 def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:

@@ -47,7 +47,11 @@ class Table:
         wanted = self.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
         best, found = 0, None
         for i, (clause, card, effect) in enumerate(question.options):
+            told = self.state.program.clauses[clause].told
+            if told and told != move.verb.text:
+                continue
             rank = self._rank(clause, card, effect, pattern, text, wanted)
+            rank += 4 * bool(rank and told)
             if rank > best and not (aimed and self.missed(move, question.options[i])):
                 best, found = rank, i
         return found

@@ -7,8 +7,10 @@ from itertools import chain, islice
 
 import attrs
 
+from adjudicator.cases.facts import field_told
 from adjudicator.cases.runner import readings_of
-from adjudicator.cases.setup import begin, merge, scene
+from adjudicator.cases.scene import merge, scene
+from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
@@ -18,6 +20,7 @@ from adjudicator.notation.case_lines import (
     Counter,
     ExpectAsked,
     ExpectConsulted,
+    ExpectGame,
     ExpectOrder,
     ExpectPile,
     ExpectSeat,
@@ -47,7 +50,8 @@ def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -
     except Invalid as invalid:
         yield from (d for d in invalid.diagnostics if not d.code.startswith("R"))
         return
-    found = list(islice(chain(_setup(whole, program), unknown_in(script, vocabulary(program))), MAX_PROBLEMS))
+    seats = [s.seat.text for s in whole.seats]
+    found = list(islice(chain(_setup(whole, program), unknown_in(script, vocabulary(program), seats)), MAX_PROBLEMS))
     yield from found
     if not found:
         try:
@@ -63,9 +67,15 @@ def _setup(setup: Setup, program: Program) -> Iterator[Diagnostic]:
             readings_of(program, {setting.name.text: setting.choice.text}, setup)
         except Invalid as invalid:
             yield from invalid.diagnostics
+    seats = [s.seat.text for s in setup.seats]
+    for printed in setup.printed:
+        yield from _card(printed.card, words)
+    for line in setup.game:
+        for fact in line.facts:
+            yield from _fact(fact, words, seats, of_game=True)
     for seat in setup.seats:
         for fact in seat.facts:
-            yield from _fact(fact, words)
+            yield from _fact(fact, words, seats)
     for pile in setup.piles:
         yield from _zone(pile.name.text, pile.span, words, shared=True)
         yield from _cards(pile.cards, words)
@@ -75,17 +85,21 @@ def _setup(setup: Setup, program: Program) -> Iterator[Diagnostic]:
         yield _unknown("phase", setup.phase.text, setup.phase.span, words.phases)
 
 
-def _fact(fact: object, words: Vocabulary) -> Iterator[Diagnostic]:
-    """What is unknown in a fact of a seat, given or expected."""
-    if isinstance(fact, Named):
+def _fact(fact: object, words: Vocabulary, seats: Sequence[str] = (), of_game: bool = False) -> Iterator[Diagnostic]:
+    """What is unknown in a fact of a seat or of the game, given or expected."""
+    if field_told(fact, words, seats, of_game) is not None:
+        return
+    if isinstance(fact, Named) and of_game:
+        yield _unknown("value of the game", fact.name.text, fact.span, words.game)
+    elif isinstance(fact, Named):
         if fold(fact.name.text) not in words.words and not words.card(fact.name.text):
             values = [v.title for e in words.program.enumerations for v in e.values]
             yield _unknown("role or character", fact.name.text, fact.span, [*values, *_titles(words)])
     elif isinstance(fact, Counter):
         if fold(fact.name.text) not in words.fields:
-            yield from _zone(fact.name.text, fact.name.span, words, shared=False, also=words.fields)
+            yield from _zone(fact.name.text, fact.name.span, words, of_game, also=words.game if of_game else words.fields)
     elif isinstance(fact, ZoneFact):
-        yield from _zone(fact.zone.text, fact.zone.span, words, shared=False)
+        yield from _zone(fact.zone.text, fact.zone.span, words, of_game)
         yield from _cards(fact.cards, words)
     elif isinstance(fact, Used):
         yield from _card(fact.name, words)
@@ -100,7 +114,7 @@ def _zone(name: str, span: Span, words: Vocabulary, shared: bool, also: Iterable
 
 def _cards(cards: Sequence[CardText], words: Vocabulary) -> Iterator[Diagnostic]:
     for card in cards:
-        if words.pattern(words.marked(card.text)[0], card.label) is None:
+        if words.pattern(words.marked(card.text).name, card.label) is None:
             yield _unknown("card", card.text, card.span, _titles(words))
 
 
@@ -111,7 +125,7 @@ def _card(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
 
 # ---- the script
 
-def unknown_in(script: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic]:
+def unknown_in(script: Sequence[Line], words: Vocabulary, seats: Sequence[str] = ()) -> Iterator[Diagnostic]:
     """Every name in the lines of a script that means nothing under the rules."""
     for line in script:
         if isinstance(line, Move | Illegal):
@@ -122,7 +136,10 @@ def unknown_in(script: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic
                 yield from _moment(line.cell.moment, words)
         elif isinstance(line, ExpectSeat):
             for fact in line.facts:
-                yield from _fact(fact, words)
+                yield from _fact(fact, words, seats)
+        elif isinstance(line, ExpectGame):
+            for fact in line.facts:
+                yield from _fact(fact, words, seats, of_game=True)
         elif isinstance(line, ExpectPile):
             yield from _zone(line.name.text, line.name.span, words, shared=True)
             yield from _cards(line.cards, words)

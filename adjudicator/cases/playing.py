@@ -10,7 +10,7 @@ from adjudicator.cases.matching import Table
 from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.run import after, proceed
-from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, State
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.case_lines import Chance, Illegal, Line, Move, Text
 from adjudicator.notation.source import Span, fold
@@ -107,6 +107,11 @@ class _Run:
         question = table.question
         if question.kind == FACE:
             self.trouble(f"the {question.words} of an unknown card matters here: say what it is, for example in `deck [...]`",
+                         self._last_span(), error=True)
+            return None
+        if question.kind == VALUE:
+            word, _, title = question.words.partition(" of ")
+            self.trouble(f"the {question.words} matters here and no source gives it: say it, as in `card {title} {word} 2`",
                          self._last_span(), error=True)
             return None
         if question.kind == CHANCE:

@@ -61,7 +61,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
             if not physical and fold(clause.owner_title) != name:
                 continue
-            if wanted and effect != wanted:
+            if (wanted and effect != wanted) or (clause.told and clause.told != move.verb.text):
                 continue
             found = True
             if moment == question.moment:

@@ -9,7 +9,8 @@ import attrs
 
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, Trouble, play
-from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck

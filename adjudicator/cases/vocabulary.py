@@ -12,6 +12,15 @@ from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 
 
+@attrs.frozen(slots=True)
+class Marked:
+    """A card in play as written: its name, its marks by number, and printed values that the ruleset does not know."""
+
+    name: str
+    marks: dict[int, object]
+    printed: dict[str, int]
+
+
 @attrs.frozen(slots=True, eq=False)
 class Vocabulary:
     """Lookup tables of one program; keys are folded names."""
@@ -20,6 +29,7 @@ class Vocabulary:
     cards: dict[str, int]
     zones: dict[str, int]
     fields: dict[str, int]
+    game: dict[str, int]
     words: dict[str, tuple[str, int]]
     moments: dict[str, str]
     phases: dict[str, int]
@@ -73,30 +83,49 @@ class Vocabulary:
                 return None
         return found
 
-    def marked(self, text: str) -> tuple[str, dict[int, object]]:
-        """A card's words without the marks behind its name, and the marks: a word alone, or a name with a number."""
-        program = self.program
-        fields = {fold(f.key): (i, f) for i, f in enumerate(program.marks)}
+    def marked(self, text: str) -> Marked:
+        """A card in play as it is written: its name, then its marks and printed values.
+
+        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, or the name of a card.
+        """
         words = text.split()
-        marks: dict[int, object] = {}
-        while len(words) > 1 and self.pattern(" ".join(words)) is None:
-            last = fold(words[-1])
-            if last.isdecimal() and fold(words[-2]) in fields:
-                marks[fields[fold(words[-2])][0]] = int(last)
-                del words[-2:]
-                continue
-            for i, field in fields.values():
-                if field.type == "truth" and last == fold(field.key):
-                    marks[i] = True
-                elif field.type == self.words.get(last, ("", 0))[0]:
-                    marks[i] = self.words[last][1]
-                else:
-                    continue
-                break
+        for end in range(len(words), 0, -1):
+            name = " ".join(words[:end])
+            if self.pattern(name) is not None:
+                marked = Marked(name, {}, {})
+                if self._marks_in(words[end:], marked):
+                    return marked
+        return Marked(text, {}, {})
+
+    def _marks_in(self, words: list[str], marked: Marked) -> bool:
+        """Take in the words behind a name; false if one of them is none of a mark."""
+        if not words:
+            return True
+        fields = {fold(f.key): (i, f) for i, f in enumerate(self.program.marks)}
+        key, rest = fold(words[0]), words[1:]
+        number, field = fields.get(key, (-1, None))
+        if rest and rest[0].isdecimal() and (field is None or field.type == "number"):
+            if field is None:
+                marked.printed[words[0]] = int(rest[0])
             else:
-                return text, {}
-            del words[-1:]
-        return " ".join(words), marks
+                marked.marks[number] = int(rest[0])
+            return self._marks_in(rest[1:], marked)
+        if field is not None and field.type == "truth":
+            marked.marks[number] = True
+            return self._marks_in(rest, marked)
+        if field is not None and field.type in ("card", "name"):
+            for end in range(len(rest), 0, -1):
+                card = self.card(" ".join(rest[:end]).strip('"'))
+                if card and self._marks_in(rest[end:], marked):
+                    marked.marks[number] = card
+                    return True
+            return False
+        kind, value = self.words.get(key, ("", 0))
+        number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)
+        if number < 0:
+            return False
+        marked.marks[number] = value
+        return self._marks_in(rest, marked)
 
     def face(self, card: CardText) -> int:
         """The face that an entry of a card list stands for. Raises `Invalid`."""
@@ -131,6 +160,7 @@ def vocabulary(program: Program) -> Vocabulary:
         cards={fold(s): c.number for c in program.cards[1:] for s in c.named.spellings()},
         zones={fold(s): i for i, z in enumerate(program.zones) for s in z.named.spellings()},
         fields={fold(f.key): i for i, f in enumerate(program.player_fields)},
+        game={fold(f.key): i for i, f in enumerate(program.game_fields)},
         words=words,
         moments={fold(s): m.named.key for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()},
         phases={fold(s): i for i, p in enumerate(program.phases) for s in p.named.spellings()},

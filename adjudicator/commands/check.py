@@ -11,7 +11,7 @@ from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games
+from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games, with_common
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
 from adjudicator.notation.case_ast import Case
@@ -62,10 +62,20 @@ def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> dict[str, list[R
             found.setdefault(file.game, []).append(file)
         except Invalid as invalid:
             problems += invalid.diagnostics
-    for game, files in found.items():
-        if all(f.set_key for f in files) and game in shipped_games():
-            files += [f for f in files_of(game) if not f.set_key]
+    for game, files in list(found.items()):
+        if all(f.is_common for f in files):
+            del found[game]
+            found.update({g: list(files_of(g)) for g in shipped_games() if g not in found and files[0].game in _used(g)})
+        elif all(f.set_key for f in files) and game in shipped_games():
+            found[game] = [*files, *(f for f in files_of(game) if not f.set_key)]
+        else:
+            found[game] = with_common(files)
     return found
+
+
+def _used(game: str) -> set[str]:
+    """The folders of rules that a game has in common with others."""
+    return {f.game for f in files_of(game) if f.is_common}
 
 
 def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
@@ -79,7 +89,7 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
     if len(trees) < len(files):
         return
     sets = {f.set_key: f.title for f in files if f.set_key}
-    title = next((f.title for f in files if not f.set_key), game)
+    title = next((f.title for f in files if not f.set_key and not f.is_common), game)
     for chosen in dict.fromkeys([tuple(sets), (), *((s,) for s in sets)]):
         used = [t for t in trees.values() if not t[2] or t[2] in chosen]
         try:

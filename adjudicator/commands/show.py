@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 import click
 
-from adjudicator.cases.setup import merge
+from adjudicator.cases.scene import merge
 from adjudicator.commands.files import Parsed, shipped_cases, width
 from adjudicator.commands.items import Item, items
+from adjudicator.compiler.clauses import UNKNOWN
 from adjudicator.compiler.load import load, sets_of
 from adjudicator.engine.program import Card, Interpretation, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
@@ -103,12 +104,19 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
 def _card_lines(card: Card, program: Program) -> Iterator[str]:
     if card.named.names:
         yield ", ".join(f"{language} {name}" for language, name in card.named.names)
-    printed = [f"{key} {'unknown' if value is None else value}" for key, value in card.printed.items()]
+    printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
     copies = [_mark(copy, program) for copy in card.copies]
     if copies:
         printed.append(f"{len(copies)} {'copy' if len(copies) == 1 else 'copies'} {' '.join(copies)}")
     if printed:
         yield f"printed: {', '.join(printed)}"
+
+
+def unprinted(value: int | tuple[int, ...]) -> str:
+    """A printed value in words; of one that no source gives, what it may be."""
+    if isinstance(value, int):
+        return str(value)
+    return "unknown" if value == tuple(range(UNKNOWN)) else " or ".join(map(str, value))
 
 
 def _mark(copy: tuple[int, ...], program: Program) -> str:

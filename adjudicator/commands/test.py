@@ -14,7 +14,7 @@ import attrs
 import click
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
-from adjudicator.cases.setup import merge
+from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import WRONG

@@ -29,9 +29,9 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
-from adjudicator.engine.table import bounded, can_total
+from adjudicator.engine.table import bounded, can_total, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, offer, perform, pick, serves
+from adjudicator.engine.windows import able, carry_out, offer, perform, pick, serves
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -53,6 +53,7 @@ class Linked:
     resumed: tuple[str, ...]
     enumerations: tuple[Enumeration, ...]
     zones: tuple[Zone, ...]
+    holders: Mapping[str, str]
     player_fields: tuple[Field, ...]
     player_defaults: tuple[str, ...]
     game_fields: tuple[Field, ...]
@@ -65,9 +66,10 @@ class Linked:
     units: tuple[tuple[int, Origin] | None, ...]
     interpretations: tuple[Interpretation, ...]
     grid: Mapping[str, Any] | None
-    phases: tuple[tuple[Named, int], ...]
+    phases: tuple[tuple[Named, int, str], ...]
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]
+    mark_makers: Mapping[int, str]
     next_player: str
     changed: frozenset[int]
 
@@ -86,8 +88,9 @@ def assemble(linked: Linked) -> Program:
     later = [_Later(number, text, space) for number, text in enumerate(linked.resumed, ENGINE_CODES)]
     resumed: tuple[Code, ...] = (*engine, *later)
     codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))
+    zones = tuple(attrs.evolve(z, holder=space.get(linked.holders.get(z.named.key, ""))) for z in linked.zones)
     return Program(
-        game=linked.game, digest=linked.digest, sets=linked.sets, enumerations=linked.enumerations, zones=linked.zones,
+        game=linked.game, digest=linked.digest, sets=linked.sets, enumerations=linked.enumerations, zones=zones,
         player_fields=linked.player_fields, player_defaults=tuple(space[d] if d else None for d in linked.player_defaults),
         game_fields=linked.game_fields, game_defaults=tuple(space[d] if d else None for d in linked.game_defaults),
         face_fields=linked.face_fields, face_sizes=(len(deck), *values, LABELS), cards=deck,
@@ -96,7 +99,8 @@ def assemble(linked: Linked) -> Program:
         sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
         origins=tuple(None if u is None else u[1] for u in linked.units), interpretations=linked.interpretations,
         grid=_built_grid(linked.grid, space), marks=linked.marks, mark_defaults=linked.mark_defaults,
-        phases=tuple(Phase(n, c, False) for n, c in linked.phases),
+        mark_makers=tuple((n, space[name]) for n, name in linked.mark_makers.items()),
+        phases=tuple(Phase(n, c, False, space.get(t)) for n, c, t in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck),
         source="\n\n".join((linked.python, *linked.resumed)),
@@ -138,9 +142,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "answered": answered, "tell": tell, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn,
-        "skip_to": skip_to, "serves": serves, "perform": perform, "can_total": can_total, "able": able,
-        "checkpoint": checkpoint,
-        "one": lambda x: () if x is None else (x,),
+        "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out, "can_total": can_total,
+        "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
         "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }
 

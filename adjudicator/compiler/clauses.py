@@ -14,6 +14,7 @@ from adjudicator.compiler.words import Expr, Scope, frame_scope, values
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
+UNKNOWN = 13  # what no source gives is looked for among 0 to 12
 
 
 @attrs.define(slots=True)
@@ -76,9 +77,11 @@ class Draftsman:
     def card(self, entry: CardEntry) -> dict[str, Any]:
         """A card with its own clauses and those of its kinds."""
         symbols = self.symbols
-        printed: dict[str, int | None] = {}
+        printed: dict[str, int | tuple[int, ...]] = {}
         copies: list[str] = []
         works, using, usable, members, inherited = -1, None, [], [], []
+        own = [(m, entry.source) for m in entry.tree.children if isinstance(m, Tree) and m.data != "names"]
+        only = [(m.children[0], s) for m, s in own if m.data == "only"]
         for kind in entry.kinds:
             if kind not in symbols.kinds:
                 symbols.unknown("kind", kind, span_of(entry.tree, entry.source), symbols.kinds)
@@ -95,21 +98,23 @@ class Draftsman:
                     usable.append((member.children[0], source))
                 else:
                     inherited.append((member, source))
-        own = [(m, entry.source) for m in entry.tree.children if isinstance(m, Tree) and m.data != "names"]
-        if any(m.data == "ability" and m.children[0] is not None for m, _ in own):
+        own = [(m, s) for m, s in own if m.data != "only"]
+        if any(_replaces(m) for m, _ in own):
             inherited = [(m, s) for m, s in inherited if m.data != "ability"]
-        for member, source in own + inherited:
-            if member.data == "printed":
-                value = member.children[1] if len(member.children) > 1 else None
-                printed[str(member.children[0])] = None if value is None else int(str(value))
+        kinds_own = len(own)
+        for place, (member, source) in enumerate(own + inherited):
+            if member.data in ("printed", "unprinted"):
+                printed.setdefault(str(member.children[0]), _printed(member))
             elif member.data == "copies":
                 copies += [str(t) for t in member.children]
             else:
-                members.append((member, source))
+                members.append((member, source, only if place >= kinds_own else []))
+        self.complete(entry, printed)
         numbers, in_zone = [], []
-        for member, source in members:
-            zone = member.children[0] if member.data == "ability" else None
-            number = self.member(member, source, entry, None if zone is not None else using, [] if zone is not None else usable)
+        for member, source, limits in members:
+            zone = member.children[1] if member.data == "ability" else None
+            number = self.member(member, source, entry, None if zone is not None else using,
+                                 limits if zone is not None else usable + limits)
             if number is None:
                 continue
             if zone is not None:
@@ -119,6 +124,20 @@ class Draftsman:
         bits = sum(1 << symbols.kinds[k][0] for k in entry.kinds if k in symbols.kinds)
         return {"entry": entry, "works": works, "printed": printed, "copies": copies, "clauses": numbers, "in_zone": in_zone,
                 "bits": bits}
+
+    def complete(self, entry: CardEntry, printed: dict[str, int | tuple[int, ...]]) -> None:
+        """Fill in what no source gives and an owner of the game has told."""
+        for node, source in self.symbols.completing:
+            if self.symbols.card_named(text(node.children[0])) is not entry:
+                continue
+            for member in node.children[1:]:
+                word, value = str(member.children[0]), _printed(member)
+                if not isinstance(printed.get(word), tuple):
+                    known = f"it is {printed[word]}" if word in printed else "nothing of the kind is printed on it"
+                    self.symbols.complain("R023", f"`{word}` of `{entry.named.title}` is not unknown", span_of(member, source),
+                                          known)
+                else:
+                    printed[word] = value
 
     def zone(self, token: Any, source: Source) -> int:
         """The number of a zone named in a file."""
@@ -147,8 +166,8 @@ class Draftsman:
 
     def on_ability(self, node: Node, source: Source, base: Any, using: Any, usable: list[Any]) -> int:
         moments = [str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "moment"]
-        rest = node.children[1 + len(moments):]
-        at, once, test, body = rest[0], rest[1], rest[2], rest[3:]
+        rest = node.children[2 + len(moments):]
+        told, at, once, test, body = rest[0], rest[1], rest[2], rest[3], rest[4:]
         scope = frame_scope()
         conditions = [c for cond, src in usable for c in self.conditions(cond, src)] + self.conditions(test, source)
         targets = self.test(at, source, scope, "players") if at is not None else None
@@ -167,7 +186,8 @@ class Draftsman:
         code = self.code(body, source, base["owner_title"], base["span"], before=before)
         bare = code if using is None else self.code(body, source, base["owner_title"], base["span"])
         return self.clause(**base, moments=tuple(moments), once=str(once or ""), conditions=conditions, targets=targets,
-                           target_words=words_of(at, source) if at is not None else "", code=code, bare=bare)
+                           target_words=words_of(at, source) if at is not None else "", code=code, bare=bare,
+                           told="" if told is None else text(told))
 
     def on_trigger(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:
         hook, subject, verb_word, fallen, test, *body = node.children
@@ -259,6 +279,17 @@ class Draftsman:
                 f"        r = c.adjust(d, r, you, this{arguments})", "    return r"]))
         else:
             self.functions.append(f"def v{entry.number}(d{arguments}):\n    return {code}")
+
+
+def _replaces(member: Any) -> bool:
+    """Whether an ability stands in place of those of the card's kinds."""
+    return member.data == "ability" and member.children[0] is None and member.children[1] is not None
+
+
+def _printed(member: Node) -> int | tuple[int, ...]:
+    """A printed value, or those that it may be where no source gives it."""
+    numbers = [int(str(n)) for n in member.children[1:]]
+    return tuple(range(UNKNOWN)) if not numbers else numbers[0] if len(numbers) == 1 else tuple(numbers)
 
 
 def words_of(node: Any, source: Source) -> str:

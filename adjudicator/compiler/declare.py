@@ -105,8 +105,13 @@ class Declarations:
             if word not in ZONE_WORDS:
                 self.symbols.unknown("kind of zone", word, span_of(node, self.source), ZONE_WORDS)
         of_player = any(isinstance(c, Tree) and c.data == "owned" for c in node.children)
-        holds = next((str(c.children[0]) for c in node.children if isinstance(c, Tree) and c.data == "holds"), "")
-        zone = Zone(_named(node), of_player, "hidden" in words, "live" in words, "pile" in words, "endless" in words, holds)
+        held = next((c for c in node.children if isinstance(c, Tree) and c.data == "holds"), None)
+        holds = "" if held is None else str(held.children[0])
+        if held is not None and held.children[2] is not None:
+            self.symbols.holders[key] = (held.children[2], self.source)
+        order = "" if held is None or held.children[1] is None else str(held.children[1])
+        hidden, live, pile, endless = (word in words for word in ("hidden", "live", "pile", "endless"))
+        zone = Zone(_named(node), of_player, hidden, live, pile, endless, holds, order)
         self.symbols.zones[key] = (len(self.symbols.zones), zone)
 
     def on_turn(self, node: Node) -> None:
@@ -140,6 +145,9 @@ class Declarations:
             self.symbols.complain("R018", f"the card `{named.title}` is of no kind, so it never acts",
                                   span_of(title, self.source), "put the word of a kind before its name")
 
+    def on_completes(self, node: Node) -> None:
+        self.symbols.completing.append((node, self.source))
+
     def number(self) -> int:
         """The number of the next card: 0 is the unknown one."""
         self.cards += 1
@@ -148,8 +156,10 @@ class Declarations:
     def printed(self, node: Node) -> None:
         """Note the names of printed values, such as a number of lives."""
         for member in node.children:
-            if isinstance(member, Tree) and member.data == "printed":
+            if isinstance(member, Tree) and member.data in ("printed", "unprinted"):
                 self.symbols.printed.setdefault(str(member.children[0]), span_of(member, self.source))
+                if len(member.children) != 2:
+                    self.symbols.untold.add(str(member.children[0]))
 
     # ---- procedures
 

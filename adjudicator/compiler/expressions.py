@@ -47,7 +47,8 @@ class Expressions(Words):
             return Expr(f"{word}({codes[0]})", item)
         python = {"least": "min({})", "most": "max({})", "both": "({})", "serves": "serves(d, {})",
                   "seats-between": "d.seats_between({})", "able": "able(d, {})", "number": "({} or 0)",
-                  "can-total": "can_total(d, {})", "topmost": "d.topmost({})"}[word]
+                  "can-total": "can_total(d, {})", "topmost": "d.topmost({})",
+                  "total": "total(d, {})", "next": "d.neighbour({}, 1)", "previous": "d.neighbour({}, -1)"}[word]
         return Expr(python.format(", ".join(codes)), kind)
 
     # ---- sets
@@ -157,8 +158,19 @@ class Expressions(Words):
 
     def on_empty(self, node: Node, scope: Scope, hint: str) -> Expr:
         got = self.compile(node.children[0], scope)
-        code = f"d.zones[{got.code}]" if got.type == "slot" else self.fit(node, got, "set")
-        return Expr(f"(not {code})", "truth")
+        if got.type != "slot":
+            return Expr(f"(not {self.fit(node, got, 'set')})", "truth")
+        inner = node.children[0]
+        words = [str(c) for c in inner.children[:2]] if isinstance(inner, Tree) else []
+        endless = any(w in self.symbols.zones and self.symbols.zones[w][1].endless for w in words)
+        return Expr(f"(not d.zones[{got.code}]{f' and not d.endless({got.code})' if endless else ''})", "truth")
+
+    def on_unknown(self, node: Node, scope: Scope, hint: str) -> Expr:
+        inner = node.children[0]
+        words = [str(c) for c in inner.children] if isinstance(inner, Tree) and inner.data == "property" else []
+        if not words or words[0] not in self.symbols.printed:
+            return self.complain(node, "only what is printed on a card can be unknown", "as in `cost of this is unknown`")
+        return Expr(f"d.unstated({self.typed(inner.children[1], scope, 'card')}, {words[0]!r})", "truth")
 
     def on_not_empty(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.on_empty(node, scope, hint).code})", "truth")

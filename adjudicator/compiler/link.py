@@ -15,7 +15,7 @@ from adjudicator.compiler.cost import call_graph, count_turns
 from adjudicator.compiler.declare import Declarations, named_of
 from adjudicator.compiler.entries import written
 from adjudicator.compiler.reach import check_reach
-from adjudicator.compiler.symbols import CardEntry, Symbols, VerbEntry, span_of
+from adjudicator.compiler.symbols import CardEntry, Symbols, VerbEntry, span_of, text
 from adjudicator.compiler.words import Expr, frame_scope
 from adjudicator.engine.program import Named, Origin, Parameter, Program, Verb
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -45,6 +45,10 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     declarations = Declarations(symbols)
     for tree, source, key in trees:
         declarations.read(tree, source, key)
+    titles = [c.named.title for c in symbols.cards.values()]
+    for node, source in symbols.completing:
+        if symbols.card_named(text(node.children[0])) is None:
+            symbols.unknown("card", text(node.children[0]), span_of(node, source), titles)
     writer = Draftsman(symbols)
     # INVARIANT: another process gives the same timeline
     nameless = _unnamed(symbols, trees)
@@ -57,8 +61,10 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     phases, next_player = _turn(writer, trees)
     defaults = [_default(writer, entry) for entry in symbols.player_fields.values()]
     game_defaults = [_default(writer, entry) for entry in symbols.game_fields.values()]
+    makers = {n: _default(writer, e) for n, e in enumerate(symbols.marks.values()) if e[2][0] is not None and not _is_plain(e[2])}
     for value in symbols.values.values():
         writer.value(value)
+    holders = _holders(writer)
     texts, calls = call_graph(writer.functions, writer.clauses)
     count_turns(writer.functions, texts, calls)
     check_reach(symbols, writer.clauses)
@@ -68,8 +74,8 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     code = compile(python, f"<rules of {game.key}>", "exec")
     return Linked(
         game=game, sets=tuple(sets), digest=_digest(trees), python=python, code=marshal.dumps(code), resumed=resumed,
-        enumerations=tuple(symbols.enumerations.values()),
-        zones=tuple(z for _, z in symbols.zones.values()), player_fields=tuple(f for _, f, _ in symbols.player_fields.values()),
+        enumerations=tuple(symbols.enumerations.values()), zones=tuple(z for _, z in symbols.zones.values()),
+        holders=holders, player_fields=tuple(f for _, f, _ in symbols.player_fields.values()),
         player_defaults=tuple(defaults), game_fields=tuple(f for _, f, _ in symbols.game_fields.values()),
         game_defaults=tuple(game_defaults), face_fields=tuple(f for _, f, _ in symbols.face_fields.values()),
         cards=tuple(_stripped(c, symbols) for c in cards), clauses=tuple(writer.clauses), rules=tuple(rules),
@@ -77,7 +83,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
         units=tuple(None if u is None else (u[0].size, Origin(u[1], u[2], symbols.cited(u[2]))) for u in writer.units),
         interpretations=tuple(i for _, i in symbols.interpretations.values()), grid=grid, phases=tuple(phases),
         marks=tuple(f for _, f, _ in symbols.marks.values()),
-        mark_defaults=tuple(_constant(writer, d) for _, _, d in symbols.marks.values()),
+        mark_defaults=tuple(_plain(writer, d) for _, _, d in symbols.marks.values()), mark_makers=makers,
         next_player=next_player, changed=frozenset(writer.changed),
     )
 
@@ -145,7 +151,7 @@ def _grid(writer: Draftsman, trees: Any) -> dict[str, Any] | None:
     return built
 
 
-def _turn(writer: Draftsman, trees: Any) -> tuple[list[tuple[Named, int]], str]:
+def _turn(writer: Draftsman, trees: Any) -> tuple[list[tuple[Named, int, str]], str]:
     found = _only(trees, "turn")
     if found is None:
         return [], ""
@@ -153,7 +159,8 @@ def _turn(writer: Draftsman, trees: Any) -> tuple[list[tuple[Named, int]], str]:
     phases = []
     for step in node.children[1:]:
         named = named_of(step)
-        phases.append((named, writer.code(step.children[3:], source, named.title, span_of(step, source))))
+        test = writer.test(step.children[3], source) if step.children[3] is not None else ""
+        phases.append((named, writer.code(step.children[4:], source, named.title, span_of(step, source)), test))
     candidate = frame_scope().with_(it=Expr("f", "player"))
     return phases, writer.test(node.children[0], source, candidate) if node.children[0] is not None else ""
 
@@ -166,6 +173,23 @@ def _default(writer: Draftsman, entry: Any) -> str:
     return writer.test(tree, source, scope, field.type)
 
 
+def _holders(writer: Draftsman) -> dict[str, str]:
+    """For which players a zone holds the cards of its kind, by zone: the name of a test of the player."""
+    scope = frame_scope().with_(it=Expr("f", "player"))
+    return {zone: writer.test(tree, source, scope) for zone, (tree, source) in writer.symbols.holders.items()}
+
+
+def _is_plain(default: Any) -> bool:
+    tree = default[0]
+    return isinstance(tree, Tree) and (tree.data in ("number", "never") or
+                                       (tree.data == "name" and str(tree.children[0]) in ("yes", "nothing")))
+
+
+def _plain(writer: Draftsman, default: Any) -> Any:
+    """The first value of a mark, None where it has to be found out when a card comes into play."""
+    return _constant(writer, default) if default[0] is None or _is_plain(default) else None
+
+
 def _constant(writer: Draftsman, default: Any) -> Any:
     tree, source = default
     if tree is None:
@@ -176,6 +200,8 @@ def _constant(writer: Draftsman, default: Any) -> Any:
         return False
     if isinstance(tree, Tree) and tree.data == "name" and str(tree.children[0]) == "yes":
         return True
+    if isinstance(tree, Tree) and tree.data == "name" and str(tree.children[0]) == "nothing":
+        return None
     writer.symbols.complain("R012", "a number, yes or no is expected here", span_of(tree, source), "rows begin with plain values")
     return None
 

@@ -23,31 +23,44 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
-HEAD = re.compile(r'^(?:game (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"(?P<names>[^\n]*)', re.M)
+HEAD = re.compile(r'^(?:(?:game|common) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
+GAME = re.compile(r'^game [\w-]+ "', re.M)
+USES = re.compile(r"^uses ([\w-]+)", re.M)
 
 
 @attrs.frozen(slots=True)
 class RulesFile:
-    """A rules file with its head: `set_key` is empty for the game's own files."""
+    """A rules file with its head: `set_key` is empty for the game's own files. `is_common`: several games may use it."""
 
     source: Source
     game: str
     set_key: str
     title: str
+    is_common: bool = False
 
 
 @cache
 def shipped_games() -> tuple[str, ...]:
     """The games of the shipped rulesets."""
     root = data_root() / "rulesets"
-    return tuple(sorted(p.name for p in root.iterdir() if p.is_dir() and any(p.rglob("*.rules"))))
+    return tuple(sorted(p.name for p in root.iterdir() if any(GAME.search(read_text(f)) for f in p.rglob("*.rules"))))
 
 
 @cache
 def files_of(game: str) -> tuple[RulesFile, ...]:
-    """The rules files of a shipped game, in the order of their names."""
-    root = data_root() / "rulesets" / game
-    return tuple(read_head(Source(str(p.relative_to(root.parent.parent)), read_text(p))) for p in sorted(root.rglob("*.rules")))
+    """The rules files of a shipped game, in the order of their names, those behind that it has in common with other games."""
+    return tuple(with_common(_files_in(game)))
+
+
+def with_common(files: Sequence[RulesFile]) -> list[RulesFile]:
+    """The files of a game, and those that it has in common with other games."""
+    common = dict.fromkeys(name for f in files if not f.set_key for name in USES.findall(f.source.text))
+    return [*files, *(f for name in common for f in _files_in(name))]
+
+
+def _files_in(folder: str) -> list[RulesFile]:
+    root = data_root() / "rulesets" / folder
+    return [read_head(Source(str(p.relative_to(root.parent.parent)), read_text(p))) for p in sorted(root.rglob("*.rules"))]
 
 
 def read_text(path: Path) -> str:
@@ -75,7 +88,8 @@ def read_head(source: Source) -> RulesFile:
     if match is None:
         raise Invalid([Diagnostic("R004", "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`",
                                   Span(source, 1, 1))])
-    return RulesFile(source, match["game"] or match["of"], match["set"] or "", match["title"])
+    common = match[0].startswith("common")
+    return RulesFile(source, match["game"] or match["of"], match["set"] or "", match["title"], common)
 
 
 def load(game: str, *sets: str) -> Program:
@@ -109,7 +123,7 @@ def _load(game: str, sets: tuple[str, ...]) -> Program | Invalid:
 
 def _loaded(game: str, sets: tuple[str, ...]) -> Program:
     files = files_of(game)
-    own = next(f for f in files if not f.set_key)
+    own = next(f for f in files if not f.set_key and not f.is_common)
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
     titles = {f.set_key: f.title for f in wanted if f.set_key}
 

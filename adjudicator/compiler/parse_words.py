@@ -31,11 +31,11 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE", "SKIP", "STOP",
-    "WIN",
+    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE",
+    "SKIP", "STOP", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
-_MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "USABLE", "USE", "USING", "WHEN", "WORKS"})
+_MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({"CARDS", "CITES", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
@@ -43,8 +43,9 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
-    ("a declaration at the margin", _ITEM, _ITEM | {"GAME", "NAME", "SET", "TO", "UNNAMED", "VALUE", "_NL", "$END"}),
-    ("a line of a card", _MEMBER, _MEMBER | {"AS", "AT", "FROM", "NAME"}),
+    ("a declaration at the margin", _ITEM,
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
+    ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
     ("a preposition", _PREPOSITION, _PREPOSITION),
@@ -63,13 +64,20 @@ def _keywords() -> dict[str, str]:
 KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
 OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
-    "AFTER", "AS", "AT", "CHOICE", "CLOSE", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT", "PHASE", "TO", "VALUE", "WALK",
+    "AFTER", "ALSO", "AS", "AT", "CHOICE", "CLOSE", "COMMON", "COMPLETES", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT",
+    "PHASE", "TO", "USES", "VALUE", "WALK",
 }
 """The terminals that begin a line."""
 
 FORMS = {
     "GAME": '`game NAME "Title"`',
     "SET": "`set PLACE to VALUE`",
+    "COMMON": '`common NAME "Title"`',
+    "USES": "`uses NAME`",
+    "COMPLETES": '`completes "Name"` with printed values below it',
+    "ONLY": "`only if ...`",
+    "ALSO": "`also from ZONE MOMENT: ...`",
+    "CHALLENGE": "`challenge PLAYERS with field value`",
     "CITES": '`cites "..."`',
     "VALUES": "`values NAME: word, word`",
     "ZONE": '`zone NAME of player "title": words`',

@@ -18,7 +18,7 @@ DEEPEST = 12
 """Loops within one another that Python takes as they stand."""
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
-_LOOK = re.compile(r"\bd\.look\(|\b(?:serves|able|can_total)\(")
+_LOOK = re.compile(r"\bd\.(?:look|told_print)\(|\b(?:serves|able|can_total|total)\(")
 _TOP = re.compile(r"\bd\.(?:top|deal)\(")
 _NAME = re.compile(r"\b[tv]\d+(?=\()")
 _PLACE = re.compile(r"\bf\[(\d+)\]")

@@ -107,6 +107,12 @@ class Statements(Expressions):
         unit.emit(f"d.borrow({self.you(node, unit.scope)}, {cards})")
 
     def do_perform(self, node: Node, unit: Unit) -> None:
+        inner = node.children[0]
+        if isinstance(inner, Tree) and inner.data == "property" and not self.is_part(str(inner.children[0])):
+            moment = str(inner.children[0])
+            self.symbols.used_moments.add(moment)
+            unit.call("carry_out", repr(moment), self.typed(inner.children[1], unit.scope, "card"))
+            return
         unit.call("perform", self.typed(node.children[0], unit.scope, "card"))
 
     # ---- control
@@ -240,8 +246,11 @@ class Statements(Expressions):
 
     # ---- attacks
 
+    def do_challenge(self, node: Node, unit: Unit) -> None:
+        self.do_attack(node, unit)
+
     def do_attack(self, node: Node, unit: Unit, overrides: dict[str, int] | None = None) -> None:
-        targets, as_name, by, *settings = node.children
+        targets, as_name, by, *settings, at_once = node.children
         whole = self.typed(targets, unit.scope, "players")
         author = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         name = unit.scope.names["effect"].code
@@ -263,7 +272,8 @@ class Statements(Expressions):
         if not self.symbols.moments:
             self.complain(node, "an attack needs a `grid`, and the game has none")
         codes = tuple((overrides or {}).get(m, 0) for m in self.symbols.moments)
-        unit.call("attack", whole, author, name, pending, f"{{{', '.join(values)}}}", repr(codes if overrides else ()))
+        unit.call("attack", whole, author, name, pending, f"{{{', '.join(values)}}}", repr(codes if overrides else ()),
+                  str(at_once is not None), str(node.data == "challenge"))
 
     def do_attack_block(self, node: Node, unit: Unit) -> None:
         overrides: dict[str, int] = {}

@@ -68,7 +68,10 @@ class Symbols:
     marks: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
     unnamed: str = ""
     row_fields: dict[str, tuple[int, Field, Any]] = attrs.Factory(dict)
+    holders: dict[str, tuple[Node, Source]] = attrs.Factory(dict)
     printed: dict[str, Span] = attrs.Factory(dict)
+    untold: set[str] = attrs.Factory(set)
+    completing: list[tuple[Node, Source]] = attrs.Factory(list)
     cards: dict[str, CardEntry] = attrs.Factory(dict)
     verbs: dict[str, VerbEntry] = attrs.Factory(dict)
     values: dict[str, ValueEntry] = attrs.Factory(dict)

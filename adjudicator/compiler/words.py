@@ -46,6 +46,8 @@ FUNCTIONS = {
     "least": ("number", ("number", "number")), "most": ("number", ("number", "number")), "both": ("cards", ("card", "card")),
     "number": ("number", ("any",)), "topmost": ("cards", ("slot", "number")),
     "can-total": ("truth", ("cards", "measure", "number")),
+    "total": ("number", ("cards", "measure")),
+    "next": ("card", ("card",)), "previous": ("card", ("card",)),
     "serves": ("truth", ("player", "card", "name")), "seats-between": ("number", ("player", "player")),
     "able": ("truth", ("player", "window", "row")),
 }
@@ -215,6 +217,13 @@ class Words:
         help_ = "" if found else suggestion(word, self.parts_known(whole.type))
         return found or self.complain(node, f"{spoken(whole.type)} has no `{word}`", help_)
 
+    def is_part(self, word: str) -> bool:
+        """Whether a word names a part of anything."""
+        symbols = self.symbols
+        known = (symbols.player_fields, symbols.zones, symbols.face_fields, symbols.printed, symbols.marks, symbols.row_fields,
+                 symbols.game_fields, ROW_PARTS, ("status", "top", "holder", "stage"))
+        return any(word in k for k in known)
+
     def parts_known(self, kind: str) -> list[str]:
         """The parts that a thing of a type has, for suggestions."""
         symbols = self.symbols
@@ -252,7 +261,7 @@ class Words:
             number, field, _ = symbols.face_fields[word]
             return Expr(guarded(what, f"d.look({what}, {number + 1})"), field.type)
         if word in symbols.printed:
-            return Expr(f"d.printed({word!r}, one({what}))", "number")
+            return Expr(f"d.{self.printer(word)}({word!r}, one({what}))", "number")
         if word in symbols.marks:
             number, field, _ = symbols.marks[word]
             return Expr(f"d.mark({what}, {number})", field.type)
@@ -262,12 +271,16 @@ class Words:
             return Expr(f"d.keeper({what})", "player")
         return None
 
+    def printer(self, word: str) -> str:
+        """The function that reads a printed value: one that may have to ask for it where that is not known of every card."""
+        return "told_print" if word in self.symbols.untold else "printed"
+
     def slot_part(self, word: str, slot: str) -> Expr | None:
         """The top card of a pile, or the sum of a printed value over the cards of a zone."""
         if word == "top":
             return Expr(f"d.top({slot})", "card")
         if word in self.symbols.printed:
-            return Expr(f"d.printed({word!r}, d.cards({slot}))", "number")
+            return Expr(f"d.{self.printer(word)}({word!r}, d.cards({slot}))", "number")
         return None
 
     def row_part(self, word: str, row: str) -> Expr | None:

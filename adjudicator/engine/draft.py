@@ -58,6 +58,8 @@ class Draft(Table):
         self.log: list[Any] = list(state.steps) if state.logging else []
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
+        self.told = state.stated
+        self.ends = state.ends
         self.index = state.index
         self.spent = 0
         self.deep = 0
@@ -73,7 +75,7 @@ class Draft(Table):
         )
         steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), self.logging, self.index)
+                     tuple(self.causes), self.logging, self.index, self.told, self.ends)
 
     # ---- the stack
 

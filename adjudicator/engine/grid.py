@@ -44,9 +44,11 @@ WALKING, ENDING, ENDED = range(3)
 
 
 def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, name: int, pending: bool,
-           values: dict[int, Any], overrides: tuple[int, ...]) -> bool:
+           values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False, silent: bool = False) -> bool:
     """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid.
 
+    `at_once`: in a new grid in any case, which is walked to its end before anything else goes on. `silent`: no attack happens,
+    so that nothing follows it; a player is only given the chance to answer.
     True if a new grid has to be walked first.
     """
     grid = d.program.grid
@@ -55,14 +57,14 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
     if not wanted:
         return False
     opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None)
-    parent = opened[CELL_ROW] if opened is not None and f[ROW] is not None else None
+    parent = opened[CELL_ROW] if opened is not None and f[ROW] is not None and not at_once else None
     first = len(d.rows)
     card = None if f[THIS] is None else d.face(f[THIS])
     for player in wanted:
         fields = list(grid.defaults)
         for i, value in values.items():
             fields[i] = value
-        d.rows.append((author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, False,
+        d.rows.append((author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, silent,
                        *fields))
     new = tuple(range(first, len(d.rows)))
     for row in new:
@@ -72,10 +74,12 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         at = order.index(parent) + 1
         while at < len(order) and _descends(d, order[at], parent):
             at += 1
-        d.open_frame(GRID)[ORDER] = order[:at] + new + order[at:]
+        grid_frame = d.open_frame(GRID)
+        grid_frame[ORDER] = order[:at] + new + order[at:]
+        grid_frame[TOLD] += len(new) * silent
         return False
     frame = new_frame(d.program, GRID, None)
-    frame[LOCALS:] = [first, None, None, new, pending, None, 0, None]
+    frame[LOCALS:] = [first, None, None, new, pending, None, len(new) * silent, None]
     d.pending += pending
     d.stack.append(frame)
     return True

@@ -20,12 +20,15 @@ class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
     `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
-    `hooked` are the verbs that a clause waits for, `cards` and `holders` the cards and players that have clauses.
+    `hooked` are the verbs that a clause waits for, `cards` and `holders` the cards and players that have clauses; `blank` are
+    the cards in play that are without their text.
     """
 
-    __slots__ = ("abilities", "before", "cards", "changes", "holders", "hooked", "instead", "phases", "soon", "uses", "when")
+    __slots__ = (
+        "abilities", "before", "blank", "cards", "changes", "holders", "hooked", "instead", "phases", "soon", "uses", "when",
+    )
 
-    def __init__(self, sources: list[Source]) -> None:
+    def __init__(self, sources: list[Source], blank: frozenset[int] = frozenset()) -> None:
         self.abilities: dict[str, list[Source]] = {}
         self.changes: dict[int, list[Source]] = {}
         self.phases: dict[str, list[Source]] = {}
@@ -34,6 +37,7 @@ class Index:
         self.instead: dict[int, list[Source]] = {}
         self.soon: list[Source] = []
         self.uses: list[Source] = []
+        self.blank = blank
         self.holders = {s[1] for s in sources}
         self.cards = {s[2] for s in sources}
         for source in sources:
@@ -112,7 +116,7 @@ class Blanking:
         finally:
             draft.index = self
         if off != self.shown[0]:
-            self.shown = off, Index([s for s in self.sources if s[2] not in off]) if off else self.whole
+            self.shown = off, Index([s for s in self.sources if s[2] not in off], frozenset(off)) if off else self.whole
         return self.shown[1]
 
 

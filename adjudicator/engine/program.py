@@ -47,7 +47,8 @@ class Enumeration:
 class Zone:
     """A place for cards: one for the table, or one a player.
 
-    `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere.
+    `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
+    that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
     """
 
     named: Named
@@ -57,6 +58,8 @@ class Zone:
     pile: bool
     endless: bool
     holds: str = ""
+    order: str = ""
+    holder: Callable[..., bool] | None = None
 
 
 @attrs.frozen(slots=True)
@@ -152,7 +155,8 @@ class Condition:
 class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
-    `bare` is its effect without what its kind does when one of its cards is used.
+    `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
+    where it has one of its own.
     """
 
     number: int
@@ -162,6 +166,7 @@ class Clause:
     span: Span
     code: int = -1
     bare: int = -1
+    told: str = ""
     moments: tuple[str, ...] = ()
     verb: int = -1
     subject: str = ""
@@ -179,14 +184,17 @@ class Clause:
 
 @attrs.frozen(slots=True)
 class Card:
-    """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there."""
+    """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
+
+    `printed`: what is printed beside the text; of a value that no source gives, the values that it may have.
+    """
 
     number: int
     named: Named
     kinds: tuple[str, ...]
     kind_bits: int
     works: int
-    printed: Mapping[str, int | None]
+    printed: Mapping[str, int | tuple[int, ...]]
     copies: tuple[tuple[int, ...], ...]
     clauses: tuple[Clause, ...]
     in_zone: tuple[tuple[int, Clause], ...]
@@ -248,6 +256,7 @@ class Phase:
     named: Named
     code: int
     hooked: bool
+    test: Callable[..., bool] | None = None
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -278,6 +287,7 @@ class Program:
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]
+    mark_makers: tuple[tuple[int, Callable[..., Any]], ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
     has_changes: frozenset[int]

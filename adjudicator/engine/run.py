@@ -8,8 +8,8 @@ from typing import Any
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, StepLimit
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.frames import AT, CODE
-from adjudicator.engine.state import FACE, Question, State, Step
-from adjudicator.engine.table import WHOLE, NeedFace
+from adjudicator.engine.state import FACE, VALUE, Question, State, Step
+from adjudicator.engine.table import WHOLE, NeedFace, NeedValue
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_FRAMES
 
@@ -88,6 +88,9 @@ def settle(draft: Draft, choice: int) -> None:
         draft.question = None
         reference, field = question.options[choice][:2]
         draft.identify(reference, field, question.options[choice][2])
+    elif question.kind == VALUE:
+        draft.question = None
+        draft.state(*question.options[choice])
     else:
         answer(draft, choice)
 
@@ -111,6 +114,8 @@ def run(draft: Draft) -> None:
             (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
         except NeedFace as need:
             _ask_face(draft, need)
+        except NeedValue as need:
+            _ask_value(draft, need)
         except (StepLimit, RecursionError):
             raise Stuck(_where(draft, "does not come to an end")) from None
         except OverflowError as problem:
@@ -169,6 +174,14 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     enumeration = next(e for e in program.enumerations if e.key == field.type)
     options = tuple((need.reference, need.field, v) for v in range(1, len(enumeration.values) + 1))
     draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
+
+
+def _ask_value(draft: Draft, need: NeedValue) -> None:
+    """Ask for a printed value that no source gives, and look again when it is told."""
+    card = draft.program.cards[need.name]
+    options = tuple((need.name, need.word, value) for value in card.printed[need.word])  # type: ignore[union-attr]
+    words = f"{need.word} of {card.named.title}"
+    draft.question = Question(VALUE, -1, options, False, "", None, draft.stack[-1][CODE], words)
 
 
 def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:

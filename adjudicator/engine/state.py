@@ -13,7 +13,7 @@ import attrs
 
 from adjudicator.engine.program import Program
 
-OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE = range(8)
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = range(9)
 
 
 @attrs.frozen(slots=True)
@@ -22,7 +22,7 @@ class Question:
 
     Kinds: `OFFER` an ability or nothing, `PICK` a card or player, `TARGET` whom an ability is aimed at, `ALTERNATIVE` one of some
     words, `CONSENT` yes or no, `CHANCE` a random card, `FACE` what an unknown card shows, `FREE` an order that rarely matters:
-    declining it keeps the order as it is.
+    declining it keeps the order as it is, `VALUE` what is printed on every card of a name and that no source gives.
 
     `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
     """
@@ -56,7 +56,11 @@ class Step:
 
 @attrs.frozen(slots=True)
 class State:
-    """A position. `core` is the position itself; the rest says how it was reached and is not compared."""
+    """A position. `core` is the position itself. What is not compared says how it was reached.
+
+    `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
+    pile that is known to the last card.
+    """
     # INVARIANT: equal states hash equal
 
     program: Program = attrs.field(repr=False)
@@ -70,6 +74,8 @@ class State:
     causes: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False, default=())
     logging: bool = attrs.field(eq=False, default=True)
     index: Any = attrs.field(eq=False, repr=False, default=None)
+    stated: tuple[tuple[int, str, int], ...] = ()
+    ends: int = 0
 
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""

@@ -22,17 +22,22 @@ def turn(d: Draft, f: list[Any]) -> None:
     if number >= len(phases) or (number and d.status[f[YOU]] != PLAYING):
         _next_turn(d, f)
         return
-    f[AT] = number + 1
     phase = phases[number]
+    if phase.test is not None and not phase.test(d, f):
+        f[AT] = number + 1
+        return
+    frames = []
+    for clause, holder, card in index_of(d).phases.get(phase.named.key, ()):
+        if holder is None or holder == f[YOU]:
+            frame = new_frame(d.program, clause.code, f[YOU], card, None, clause.owner, None, f[YOU])
+            if clause.test is None or clause.test(d, frame):
+                frames.append(frame)
+    f[AT] = number + 1
     d.phase = number
     d.say(f[YOU], "begins", ("", "phase", number), code=phase.code)
     if d.status[f[YOU]] == PLAYING:
         d.stack.append(new_frame(d.program, phase.code, f[YOU]))
-    for clause, holder, card in reversed(index_of(d).phases.get(phase.named.key, ())):
-        if holder is None or holder == f[YOU]:
-            frame = new_frame(d.program, clause.code, f[YOU], card, None, clause.owner, None, f[YOU])
-            if clause.test is None or clause.test(d, frame):
-                d.stack.append(frame)
+    d.stack.extend(reversed(frames))
 
 
 def end_turn(d: Draft) -> None:

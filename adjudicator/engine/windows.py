@@ -27,12 +27,14 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     """
     d.result = 0
     if player is None or d.status[player] != PLAYING:
+        f[AT] = here + 1
         return False
     if d.until_free and not must and row is None and d.stack[-2][CODE] == TURN:
         f[AT] = here + 1
         d.question = Question(OFFER, player, (), True, moment, row, f[CODE])
         return True
     options = abilities(d, moment, player, row)
+    f[AT] = here + 1
     if must and not options:
         return False
     if options or d.stack[-2][CODE] == TURN:
@@ -55,6 +57,20 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
         if (clause.test is None or clause.test(d, frame)) and (clause.targets is None or clause.targets(d, frame)):
             found[clause.number, card, effect] = None
     return list(found)
+
+
+def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
+    """Have a player carry out what a card has for a moment, as far as it may act. True if it acts."""
+    blank = card is None or card in (d.index or index_of(d)).blank
+    clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
+    frames = []
+    for clause in clauses:
+        if clause.kind == "ability" and moment in clause.moments:
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
+            if clause.test is None or clause.test(d, frame):
+                frames.append(frame)
+    d.stack.extend(reversed(frames))
+    return any(carry(d) for _ in frames)
 
 
 def perform(d: Draft, f: list[Any], card: int | None) -> bool:

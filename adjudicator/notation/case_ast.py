@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.notation.case_lines import Chance, Line, Move, PileFact, SeatFacts, Setting, Text
+from adjudicator.notation.case_lines import Chance, GameFacts, Line, Move, PileFact, PrintedFact, SeatFacts, Setting, Text
 from adjudicator.notation.source import Span
 
 
@@ -18,6 +18,8 @@ class Setup:
     table: Text | None
     rules: tuple[Text, ...]
     settings: tuple[Setting, ...]
+    printed: tuple[PrintedFact, ...]
+    game: tuple[GameFacts, ...]
     seats: tuple[SeatFacts, ...]
     piles: tuple[PileFact, ...]
     events: tuple[Text, ...]

@@ -11,11 +11,13 @@ from adjudicator.notation.case_ast import Case, Ruling, Setup, Situation, Table
 from adjudicator.notation.case_layout import ABOUT, CHECKS, PRINTED
 from adjudicator.notation.case_lines import (
     Chance,
+    GameFacts,
     Illegal,
     Line,
     Move,
     Never,
     PileFact,
+    PrintedFact,
     SeatFacts,
     Setting,
     Text,
@@ -23,7 +25,7 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Piece, Reader, join, name, problem, subtrees
 from adjudicator.notation.expectations import expectation
-from adjudicator.notation.phrases import facts, known_seat, move, step
+from adjudicator.notation.phrases import facts, known_seat, move, printed, step
 from adjudicator.notation.source import Span, fold, suggestion
 
 _FOREIGN = {
@@ -47,6 +49,8 @@ class Body:
         self.single: dict[str, Text] = {}
         self.rules: tuple[Text, ...] = ()
         self.settings: list[Setting] = []
+        self.printed: list[PrintedFact] = []
+        self.game: list[GameFacts] = []
         self.seats: list[SeatFacts] = []
         self.piles: list[PileFact] = []
         self.events: list[Text] = []
@@ -72,6 +76,8 @@ class Body:
             table=self.single.get("table"),
             rules=self.rules,
             settings=tuple(self.settings),
+            printed=tuple(self.printed),
+            game=tuple(self.game),
             seats=tuple(self.seats),
             piles=tuple(self.piles),
             events=tuple(self.events),
@@ -130,6 +136,12 @@ class Body:
             raise problem("C013", f"`{what.text}` is set twice", what.span)
         self.seen.add(key)
         self.settings.append(Setting(what, choice, reader.line.span()))
+
+    def _printed(self, tree: Tree[Token], reader: Reader) -> None:
+        self.printed += printed([reader.piece(piece) for piece in subtrees(tree)], reader.line.span())
+
+    def _game(self, tree: Tree[Token], reader: Reader) -> None:
+        self.game.append(GameFacts(facts([reader.piece(piece) for piece in subtrees(tree)]), reader.line.span()))
 
     def _pile(self, tree: Tree[Token], reader: Reader) -> None:
         line = reader.line
@@ -198,6 +210,8 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "table": Body._table,
     "rules": Body._rules,
     "set": Body._set,
+    "printed": Body._printed,
+    "game": Body._game,
     "deck": Body._pile,
     "unseen": Body._pile,
     "discard": Body._pile,

@@ -15,12 +15,13 @@ from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "deck", "unseen", "discard", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
 CHECKS = ("illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
-MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
+MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
+              "moves", "buys")
 
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')

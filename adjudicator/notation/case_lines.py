@@ -113,6 +113,24 @@ class PileFact:
 
 
 @attrs.frozen(slots=True)
+class GameFacts:
+    """What is known of the game itself: its values, and the cards of shared zones."""
+
+    facts: tuple[Fact, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class PrintedFact:
+    """What is printed on a card, for a value that the ruleset does not know."""
+
+    card: Text
+    word: Text
+    value: int
+    span: Span
+
+
+@attrs.frozen(slots=True)
 class Setting:
     """A reading that is chosen for an interpretation."""
 
@@ -220,6 +238,14 @@ class ExpectSeat:
 
 
 @attrs.frozen(slots=True)
+class ExpectGame:
+    """Facts that hold for the game itself in the end."""
+
+    facts: tuple[Fact, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
 class ExpectPile:
     """The cards of a shared pile in the end, in order."""
 
@@ -263,5 +289,5 @@ class ExpectConsulted:
     span: Span
 
 
-Expectation = ExpectSeat | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
+Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
 Line = Move | Chance | Illegal | Then | Never | Expectation

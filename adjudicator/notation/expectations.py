@@ -9,6 +9,7 @@ from adjudicator.notation.case_lines import (
     ExpectAsked,
     Expectation,
     ExpectConsulted,
+    ExpectGame,
     ExpectOrder,
     ExpectPile,
     ExpectSeat,
@@ -21,8 +22,8 @@ from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
 from adjudicator.notation.source import Span, suggestion
 
-_HELP = "behind it stands a seat, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
-_FORMS = ("winner", "no winner", "order", "consulted", "deck", "discard")
+_HELP = "behind it stands a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
+_FORMS = ("game", "winner", "no winner", "order", "consulted", "deck", "discard")
 
 
 def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> Expectation:
@@ -33,6 +34,8 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
     if not first.quoted and (first.text in seats or first.text[:1].isupper()):
         return _of_seat(known_seat(first, seats), rest, seats, span)
+    if first.text == "game" and any(rest):
+        return ExpectGame(facts([p for p in rest if p]), span)
     if first.text == "order":
         return _order(first, rest, seats, span)
     if len(pieces) == 1:

@@ -19,6 +19,7 @@ from adjudicator.notation.case_lines import (
     Move,
     Named,
     Phrase,
+    PrintedFact,
     StepFact,
     StepText,
     Text,
@@ -156,6 +157,20 @@ def step(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[S
 def facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
     """The facts of a seat, one to a piece."""
     return tuple(_fact(piece) for piece in pieces)
+
+
+def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
+    """What a `card` line tells of a card: its name, then a word and a number, and further ones behind commas."""
+    title: Text | None = None
+    for piece in pieces:
+        span = across(piece[0].span, piece[-1].span)
+        words = [item for item in piece if isinstance(item, Text)]
+        value = words[-1].number if words else None
+        if len(words) < len(piece) or value is None or len(words) < (3 if title is None else 2):
+            raise problem("C005", "a word and a number are expected here", span, "such as `card Shotgun cost 2, firepower 3`")
+        if title is None:
+            title = name(words[:-2], line, "the name of a card")
+        yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))
 
 
 def _fact(piece: Piece) -> Fact:

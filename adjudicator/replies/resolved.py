@@ -11,7 +11,7 @@ from adjudicator.answers.resolved import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
-from adjudicator.report import as_json, compare, grid, outcome, timeline
+from adjudicator.report import as_json, compare, grid, outcome, places, timeline
 
 APPROACH, BOTH = "approach", ("first", "second")
 Plain = dict[str, Any]
@@ -93,7 +93,8 @@ def head(subject: Subject) -> str:
 def _course(one: Answer, form: Form) -> list[str]:
     """What happened, what was refused, and what came out."""
     state = one.played.state
-    return [timeline.render(state, dim=form.dim, causes=form.causes), _not_allowed(one), outcome.render(state)]
+    return [timeline.render(state, dim=form.dim, causes=form.causes), _not_allowed(one), places.render(state, form.columns),
+            outcome.render(state)]
 
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:

@@ -70,23 +70,36 @@ def grids(state: State) -> tuple[Grid, ...]:
     columns = [m.named.key for m in state.program.grid.moments]
     numbered = numbers(state)
     found: list[_Grid] = []
+    under_way: list[_Grid] = []  # a grid of its own may be walked within a cell of another one
     for step in state.steps:
         rows = [v for _, t, v in step.parts if t == "row"]
         if step.verb == IS_TARGET:
             if rows[2] is None and rows[0] == rows[1]:
                 found.append(_Grid(next((s.number for s in reversed(state.steps[:step.number]) if s.number in numbered), None)))
-            found[-1].add(rows[0], _Row(step.player, rows[2], [None] * len(columns)))
+                under_way = [g for g in under_way if min(g.rows) < rows[0]] + found[-1:]
+            if rows[2] is not None:
+                under_way = _down_to(under_way, rows[2])
+            under_way[-1].add(rows[0], _Row(step.player, rows[2], [None] * len(columns)))
         elif step.verb == ATTACKS:
-            found[-1].rows[rows[0]].author = step.player
+            under_way = _down_to(under_way, rows[0])
+            under_way[-1].rows[rows[0]].author = step.player
         elif step.verb == COMES_TO:
-            row = found[-1].rows[rows[0]]
+            under_way = _down_to(under_way, rows[0])
+            row = under_way[-1].rows[rows[0]]
             row.player = step.player
             row.cells[next(v for _, t, v in step.parts if t == "moment")] = []
         elif step.cell is not None and step.number in numbered:
-            cell = found[-1].rows[step.cell[2]].cells
+            under_way = _down_to(under_way, step.cell[2])
+            cell = under_way[-1].rows[step.cell[2]].cells
             at = columns.index(step.cell[0])
             cell[at] = [*(cell[at] or []), step.number]
     return tuple(_finished(g) for g in found)
+
+
+def _down_to(under_way: list[_Grid], row: int) -> list[_Grid]:
+    """The grids under way, the innermost last, when something is done in a row: those within are over."""
+    depth = next(i for i in range(len(under_way) - 1, -1, -1) if row in under_way[i].rows)
+    return under_way[: depth + 1]
 
 
 def _finished(grid: _Grid) -> Grid:
@@ -131,8 +144,8 @@ def draw(state: State, grid: Grid, width: int = 100) -> str:
 
 
 def render(state: State, width: int = 100) -> str:
-    """All grids of a run, one picture each."""
-    return "\n\n".join(draw(state, g, width) for g in grids(state))
+    """All grids of a run in which something happened, one picture each."""
+    return "\n\n".join(draw(state, g, width) for g in grids(state) if any(cell for row in g.rows for cell in row.cells))
 
 
 def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[int, int]) -> list[str]:

@@ -71,21 +71,39 @@ def pile_facts(state: State) -> dict[str, list[str]]:
     return found
 
 
+def game_facts(state: State) -> dict[str, Fact]:
+    """The values that are kept for the whole game, by the words of the ruleset."""
+    draft = Draft(state)
+    values = [(f, _value(state, f, v)) for f, v in zip(state.program.game_fields, draft.vars, strict=True) if not f.inner]
+    return {field.key: value for field, value in values if value is not None}
+
+
 def _cards(draft: Draft, slot: int) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, where they have such a mark."""
     program = draft.program
     if not program.zones[draft.zone_of(slot)].live:
         return [told(program, draft.face(c)) for c in draft.cards(slot)]
-    entries = [draft.objects[-1 - c] or () for c in draft.zones[slot]]
-    places = [3 + i for i, mark in enumerate(program.marks) if mark.place]
-    entries.sort(key=lambda e: [e[i] for i in places])
-    return [lying(program, e) for e in entries]
+    places = [i for i, mark in enumerate(program.marks) if mark.place]
+    return [lying(draft, c) for c in sorted(draft.zones[slot], key=lambda c: [place_of(draft, c, i) for i in places])]
+
+
+def place_of(draft: Draft, card: int, mark: int) -> int:
+    """Where on the table a card lies, as a number to sort by: by the number told, or the place of the card that it lies at."""
+    value = draft.mark(card, mark)
+    if value is None or draft.program.marks[mark].type != "card":
+        return int(value or 0)
+    row = draft.zones[draft.slot_of(value)]
+    return row.index(value) if value in row else -1
 
 
 def _value(state: State, field: Field, value: Any) -> Fact | None:
     """The value of a field in words; None where there is nothing to tell."""
     if not isinstance(value, int):
         return None
+    if field.type == "card":
+        return told(state.program, Draft(state).face(value))
+    if field.type == "name":
+        return state.program.cards[value].named.title if value else None
     if field.type == "player":
         return state.seats[value]
     enumeration = next((e for e in state.program.enumerations if e.key == field.type), None)
@@ -103,9 +121,16 @@ def fact_words(name: str, fact: Fact) -> str:
     return f"{name} [{', '.join(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
 
 
+def game_line(state: State) -> Iterator[str]:
+    """The line that tells the values of the game, where there are any."""
+    facts = game_facts(state)
+    if facts:
+        yield "game " + ", ".join(fact_words(name, fact) for name, fact in facts.items())
+
+
 def render(state: State) -> str:
     """The end as text: a line for each seat, then the table."""
-    return "\n".join([*seat_lines(state), *_table_lines(state)])
+    return "\n".join([*seat_lines(state), *game_line(state), *_table_lines(state)])
 
 
 def seat_lines(state: State) -> Iterator[str]:

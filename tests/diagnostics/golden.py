@@ -19,7 +19,7 @@ from click.testing import CliRunner
 import adjudicator
 from adjudicator.cases.names import problems_in
 from adjudicator.cases.runner import readings_of, run_case, runs_of
-from adjudicator.cases.setup import scene
+from adjudicator.cases.scene import scene
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
 from adjudicator.compiler.link import link
@@ -116,7 +116,7 @@ def _told(call: Callable[[], object]) -> str:
 def played(rules: str, situation: str) -> State:
     """The end of a situation under rules that are added to those of the preamble. Raises what the engine raises."""
     program = compiled(rules)
-    with mock.patch("adjudicator.cases.setup.load", return_value=program):
+    with mock.patch("adjudicator.cases.scene.load", return_value=program):
         return adjudicator.situation(f"rules demo\n{situation}").resolve()
 
 
@@ -129,7 +129,7 @@ def many_readings() -> None:
     rules += 'action "Top"\n  play:\n' + "".join(f"    if {name} is two: draw 1\n" for name in names)
     program = compiled(rules)
     source = Source("example.case", 'case one "A sentence"\n  rules demo\n  A\n  B\n  A plays Top\n  expect A alive\n')
-    with mock.patch("adjudicator.cases.setup.load", return_value=program):
+    with mock.patch("adjudicator.cases.scene.load", return_value=program):
         file = parse_cases(source)
         setup = file.cases[0].setup
         place = scene(setup)

@@ -158,7 +158,8 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
     ("text", "message", "line", "column", "help_"),
     [
         ("kind\n", "the line ends where a name is expected", 1, 5, "it is written `kind NAME`"),
-        ("kind k\n  wen you draw: nothing\n", "`you` stands where a colon, a number, `at`, `if` or the like is expected", 2, 7,
+        ("kind k\n  wen you draw: nothing\n",
+         "`you` stands where a colon, a number, a text in double quotes, `at` or the like is expected", 2, 7,
          "did you mean `when`?"),
         ("kind k\n  when you draw iff n: nothing\n", "`n` stands where an operator or a colon is expected", 2, 21, ""),
         ("to b: choose form others as x\n", "`form` stands where `freely`, `from`, `random` or `up` is expected", 1, 14,

@@ -25,7 +25,8 @@ from adjudicator.cases.checking import check
 from adjudicator.cases.names import problems_in
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import PASSED, readings_of, run_file
-from adjudicator.cases.setup import begin, scene
+from adjudicator.cases.scene import scene
+from adjudicator.cases.setup import begin
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import files_of
 from adjudicator.compiler.parse import parse_rules

@@ -19,7 +19,8 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.runner import readings_of
-from adjudicator.cases.setup import begin, scene
+from adjudicator.cases.scene import scene
+from adjudicator.cases.setup import begin
 from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed

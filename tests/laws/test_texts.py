@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
 from adjudicator.cases.runner import readings_of
-from adjudicator.cases.setup import Scene, begin, merge, scene
+from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.setup import begin
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import files_of
 from adjudicator.compiler.parse import parse_rules
@@ -189,7 +190,7 @@ def drive(program: Program, choices: list[int]) -> None:
         known: dict[str, list[Any]] = {}
         for line in situation.setup.seats:
             known.setdefault(line.seat.text, []).extend(line.facts)
-        place = Scene(program, tuple(known), known, situation.setup, {})
+        place = Scene(program, tuple(known), known, (), (), situation.setup, {})
         state = proceed(begin(place, (), tuple(i.default for i in program.interpretations)))
         for drawn in choices:
             if state.question is None:

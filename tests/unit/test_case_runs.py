@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
-from adjudicator.cases.setup import scene
+from adjudicator.cases.scene import scene
 from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source

@@ -15,7 +15,8 @@ import pytest
 from adjudicator.cases.matching import Table
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
-from adjudicator.cases.setup import begin, scene
+from adjudicator.cases.scene import scene
+from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
@@ -116,7 +117,7 @@ def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[Stat
     """The first state of a situation, and its moves."""
     written = parse_cases(Source("pond.case", f"rules pond\n{text}")).situation
     assert written is not None
-    with mock.patch("adjudicator.cases.setup.load", return_value=compiled(rules)):
+    with mock.patch("adjudicator.cases.scene.load", return_value=compiled(rules)):
         place = scene(written.setup)
     fixed = readings_of(place.program, place.settings, written.setup)
     readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))

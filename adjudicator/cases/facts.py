@@ -1,0 +1,58 @@
+"""What a fact of a situation says of a field, of a player or of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.program import Field
+from adjudicator.engine.table import Table
+from adjudicator.notation.case_lines import Counter, Named
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+
+
+def field_told(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:
+    """The number of the field that a fact gives, and its value; None where the fact is about something else.
+
+    A number stands behind the key of its field, the key of a truth value stands alone, a word of a list stands alone or behind a
+    key, and so do the name of a seat and that of a card, for which the number of its name is given.
+    """
+    fields = words.program.game_fields if of_game else words.program.player_fields
+    keys = words.game if of_game else words.fields
+    if isinstance(fact, Counter):
+        number = keys.get(fold(fact.name.text))
+        return None if number is None or fields[number].type != "number" else (number, fact.value)
+    if not isinstance(fact, Named):
+        return None
+    text = fact.name.text
+    number = keys.get(fold(text))
+    if number is not None and fields[number].type == "truth":
+        return number, True
+    first, _, rest = text.partition(" ")
+    number = keys.get(fold(first))
+    if number is not None and rest:
+        value = _value(fields[number], rest.strip().strip('"'), words, seats)
+        if value is not None:
+            return number, value
+    kind, value = words.words.get(fold(text), ("", None))
+    return next(((i, value) for i, field in enumerate(fields) if field.type == kind), None)
+
+
+def _value(field: Field, text: str, words: Vocabulary, seats: Sequence[str]) -> object:
+    if field.type == "player":
+        return seats.index(text) if text in seats else None
+    if field.type in ("card", "name"):
+        return words.card(text) or None
+    kind, value = words.words.get(fold(text), ("", None))
+    return value if kind == field.type else None
+
+
+def on_the_table(table: Table, field: Field, value: object, span: Span) -> object:
+    """The value as a state keeps it: a card is one that is in play. Raises `Invalid` where none of the name is."""
+    if field.type != "card" or not isinstance(value, int):
+        return value
+    found = table.in_play(value)
+    if found is None:
+        title = table.program.cards[value].named.title
+        raise Invalid([Diagnostic("N011", f"no `{title}` is in play", span, "a card is meant here that lies on the table")])
+    return found

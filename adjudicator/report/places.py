@@ -1,0 +1,85 @@
+"""The places of the table, side by side as they lie: what each player has at each of them, and what lies there besides.
+
+A place is a card in a shared zone that other cards lie at, which is told by a mark of theirs (`place` in the rules).
+"""
+
+from __future__ import annotations
+
+import textwrap
+
+import attrs
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import lying, told
+from adjudicator.engine.state import State
+
+WIDEST = 24
+NARROWEST = 12
+
+
+@attrs.frozen(slots=True)
+class Place:
+    """A place: its name with its marks, the values of the game that point to it, what each seat has there, what lies beside."""
+
+    name: str
+    pointers: tuple[str, ...]
+    columns: dict[str, tuple[str, ...]]
+    beside: tuple[str, ...]
+
+
+def places(state: State) -> tuple[Place, ...]:
+    """The places in their order, empty for a game without any."""
+    draft = Draft(state)
+    program = state.program
+    mark = next((i for i, m in enumerate(program.marks) if m.place and m.type == "card"), None)
+    if mark is None:
+        return ()
+    cards = [-1 - i for i, o in enumerate(draft.objects) if o is not None]
+    slots = {draft.slot_of(at) for c in cards if (at := draft.mark(c, mark)) is not None}
+    pointers = zip(program.game_fields, draft.vars, strict=True)
+    slots |= {draft.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}
+    return tuple(_place(draft, card, mark, cards) for slot in sorted(slots) for card in draft.zones[slot])
+
+
+def _place(draft: Draft, place: int, mark: int, cards: list[int]) -> Place:
+    program = draft.program
+    at = told(program, draft.face(place))
+    here = [c for c in cards if draft.mark(c, mark) == place]
+    holder = draft.layout.holder
+    owners = [holder[draft.slot_of(c)] for c in here]
+    words = [lying(draft, c, without=mark) for c in here]
+    pointers = tuple(f.key for f, v in zip(program.game_fields, draft.vars, strict=True) if f.type == "card" and v == place)
+    columns = {seat: tuple(w for w, o in zip(words, owners, strict=True) if o == p) for p, seat in enumerate(draft.seats)}
+    return Place(lying(draft, place, without=mark) or at, pointers, columns,
+                 tuple(w for w, o in zip(words, owners, strict=True) if o < 0))
+
+
+def render(state: State, width: int = 100) -> str:
+    """The places as a picture: a column for each, the last seat's cards above, the first seat's below."""
+    found = places(state)
+    if not found:
+        return ""
+    margin = max(len(s) for s in (*state.seats, "beside"))
+    room = max(NARROWEST, min(WIDEST, (width - margin) // len(found) - 3))
+    above, below = list(reversed(state.seats[1:])), state.seats[:1]
+    lines = [line for seat in above for line in _row(seat, [p.columns[seat] for p in found], margin, room)]
+    rule = _rule(margin, room, len(found))
+    lines += [rule, *_row("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], margin, room), rule]
+    lines += [line for seat in below for line in _row(seat, [p.columns[seat] for p in found], margin, room)]
+    if any(p.beside for p in found):
+        lines += _row("beside", [p.beside for p in found], margin, room)
+    return "\n".join(lines)
+
+
+def _rule(margin: int, room: int, count: int) -> str:
+    return "-+-".join(["-" * margin, *["-" * room] * count])
+
+
+def _row(label: str, cells: list[tuple[str, ...]], margin: int, room: int) -> list[str]:
+    wrapped = [[piece for text in cell for piece in textwrap.wrap(text, room, subsequent_indent="  ")] for cell in cells]
+    height = max(1, *map(len, wrapped))
+    return [" | ".join([(label if not i else "").ljust(margin), *((c[i] if i < len(c) else "").ljust(room) for c in wrapped)]
+                       ).rstrip() for i in range(height)]
+
+
+__all__ = ["Place", "places", "render"]
