@@ -99,7 +99,7 @@ class Table:
         unseen = None
         for i, option in enumerate(question.options):
             if isinstance(option, str):
-                if fold(option) == word:
+                if fold(option) == word or (pattern and pattern[0] and self._titled(pattern[0], option)):
                     return i
             elif isinstance(option, tuple):
                 unseen = i
@@ -115,6 +115,9 @@ class Table:
             if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
                 return unseen
         return None
+
+    def _titled(self, card: int, title: str) -> bool:
+        return self.state.program.cards[card].named.title == title
 
     def _names_zone(self, slot: int, word: str) -> bool:
         zone = self.state.program.zones[self.draft.zone_of(slot)]

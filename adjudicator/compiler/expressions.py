@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 from lark import Tree
 
-from adjudicator.compiler.symbols import Node, span_of
+from adjudicator.compiler.symbols import Node, span_of, text
 from adjudicator.compiler.words import BAD, FUNCTIONS, Expr, Scope, Words, values
+from adjudicator.notation.source import fold
+
+
+def _plain(title: str) -> str:
+    """A title as it is compared with words: folded, without punctuation."""
+    return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())
 
 
 @attrs.define(slots=True)
@@ -20,6 +27,8 @@ class Expressions(Words):
     def on_apply(self, node: Node, scope: Scope, hint: str) -> Expr:
         word = str(node.children[0])
         arguments = [c for c in node.children[1:] if c is not None]
+        if word == "titled" and len(arguments) == 2:
+            return self.titled(arguments, scope)
         if word in FUNCTIONS:
             kind, wanted = FUNCTIONS[word]
             if len(arguments) != len(wanted):
@@ -50,6 +59,15 @@ class Expressions(Words):
                   "can-total": "can_total(d, {})", "topmost": "d.topmost({})",
                   "total": "total(d, {})", "next": "d.neighbour({}, 1)", "previous": "d.neighbour({}, -1)"}[word]
         return Expr(python.format(", ".join(codes)), kind)
+
+    def titled(self, arguments: list[Any], scope: Scope) -> Expr:
+        """Whether the title of a card, in any language, has these words in it; there need be no such card."""
+        card = self.typed(arguments[0], scope, "card")
+        if arguments[1].data != "string":
+            return self.complain(arguments[1], "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
+        words = f" {_plain(text(arguments[1].children[0]))} "
+        found = sorted({e.number for e in self.symbols.cards.values() for s in e.named.spellings() if words in f" {_plain(s)} "})
+        return Expr(f"(d.name({card}) in {(*found,)!r})" if found else "False", "truth")
 
     # ---- sets
 

@@ -95,6 +95,9 @@ class Statements(Expressions):
         where = self.compile(node.children[1], unit.scope)
         if where.type != "slot":
             self.complain(node.children[1], "cards move to a zone or a pile")
+        if node.children[2] is not None:
+            unit.emit(f"d.move_behind({what}, {where.code}, {self.typed(node.children[2], unit.scope, 'card')})")
+            return
         pile = re.fullmatch(r"d\.top\((d\.base\[\d+\])\)", what)
         unit.emit(f"d.deal({pile[1]}, {where.code})" if pile else f"d.move({what}, {where.code})")
 
@@ -197,6 +200,12 @@ class Statements(Expressions):
         question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
         unit.call("pick", who, whole, str(may_pass), str(question))
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
+
+    def do_choose_name(self, node: Node, unit: Unit) -> None:
+        by, name = node.children
+        who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
+        unit.call("pick", who, "d.titles()", "False", "3")
+        self.bind(str(name), "name", "d.titled(d.result)", unit)
 
     def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""

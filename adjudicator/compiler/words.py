@@ -48,6 +48,7 @@ FUNCTIONS = {
     "can-total": ("truth", ("cards", "measure", "number")),
     "total": ("number", ("cards", "measure")),
     "next": ("card", ("card",)), "previous": ("card", ("card",)),
+    "titled": ("truth", ("card", "words")),
     "serves": ("truth", ("player", "card", "name")), "seats-between": ("number", ("player", "player")),
     "able": ("truth", ("player", "window", "row")),
 }

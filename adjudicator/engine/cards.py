@@ -156,6 +156,15 @@ class Cards:
             return
         self._arrive(face, source, slot)
 
+    def move_behind(self, reference: int | None, slot: int, other: int | None) -> None:
+        """Carry a card to a slot, behind another card there; on top where that one does not lie there."""
+        count = len(self.zones[slot])
+        self.move(reference, slot)
+        zone = self.zones[slot]
+        if other in zone and len(zone) > count:
+            at = zone.index(other) + 1
+            self.zones[slot] = (*zone[:at], zone[-1], *zone[at:-1])
+
     def deal(self, source: int, slot: int) -> None:
         """Carry the top card of a pile to a slot."""
         zone = self.zones[source]

@@ -127,6 +127,14 @@ class Table(Cards):
             self.objects[-1 - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
             self.index = None
 
+    def titles(self) -> tuple[str, ...]:
+        """The titles of all cards of the game."""
+        return tuple(c.named.title for c in self.program.cards[1:])
+
+    def titled(self, title: str | None) -> int:
+        """The number of the name of a card with this title, 0 for none."""
+        return next((c.number for c in self.program.cards[1:] if c.named.title == title), 0)
+
     def age(self) -> None:
         """No card is fresh any more."""
         self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]

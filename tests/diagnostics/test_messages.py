@@ -162,7 +162,7 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
          "`you` stands where a colon, a number, a text in double quotes, `at` or the like is expected", 2, 7,
          "did you mean `when`?"),
         ("kind k\n  when you draw iff n: nothing\n", "`n` stands where an operator or a colon is expected", 2, 21, ""),
-        ("to b: choose form others as x\n", "`form` stands where `freely`, `from`, `random` or `up` is expected", 1, 14,
+        ("to b: choose form others as x\n", "`form` stands where `freely`, `from`, `random`, `up` or the like is expected", 1, 14,
          "did you mean `from`?"),
         ("to b:\n  if x\n    draw\n", "the line ends where a colon is expected", 2, 7, "a colon opens the effect"),
         ("to b:\ndraw 1\n", "the declaration ends where an indented block is expected", 1, 6,
