@@ -7,11 +7,10 @@ until none of a family is open form a block; all rows of one grid are one simult
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import checkpoint, release, waits
+from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -34,7 +33,6 @@ from adjudicator.engine.frames import (
     new_frame,
 )
 from adjudicator.engine.index import index_of
-from adjudicator.engine.table import PLAYING
 
 GRID = 1
 ATTACK = 0
@@ -43,32 +41,34 @@ BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCA
 WALKING, ENDING, ENDED = range(3)
 
 
-def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, name: int, pending: bool,
-           values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False, silent: bool = False) -> bool:
+def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None, name: int, pending: bool,
+           values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False, silent: bool = False) -> bool | None:
     """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid.
 
     `at_once`: in a new grid in any case, which is walked to its end before anything else goes on. `silent`: no attack happens,
     so that nothing follows it; a player is only given the chance to answer.
-    True if a new grid has to be walked first.
+    True if it handed over: a new grid waits for somebody.
     """
     grid = d.program.grid
     assert grid is not None
-    wanted = tuple(targets)
-    if not wanted:
+    if not targets:
         return False
-    opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None)
-    parent = opened[CELL_ROW] if opened is not None and f[ROW] is not None and not at_once else None
+    d.tick(len(targets))
+    inside = f[ROW] is not None and not at_once
+    opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None) if inside else None
+    parent = opened[CELL_ROW] if opened is not None else None
     first = len(d.rows)
     card = None if f[THIS] is None else d.face(f[THIS])
-    for player in wanted:
-        fields = list(grid.defaults)
-        for i, value in values.items():
-            fields[i] = value
-        d.rows.append((author, player, card, name, len(wanted) == 1, pending, parent, overrides, tuple(f[YOU:]), 0, silent,
-                       *fields))
+    fields = list(grid.defaults)
+    for i, value in values.items():
+        fields[i] = value
+    sole, environment = len(targets) == 1, tuple(f[YOU:])
+    for player in targets:
+        d.rows.append([author, player, card, name, sole, pending, parent, overrides, environment, 0, silent, *fields])
     new = tuple(range(first, len(d.rows)))
-    for row in new:
-        d.say(d.rows[row][PLAYER], "is a target", ("", "row", row), ("", "row", first), ("", "row", parent))
+    if d.logging:
+        for row in new:
+            d.say(d.rows[row][PLAYER], "is a target", ("", "row", row), ("", "row", first), ("", "row", parent))
     if opened is not None and parent is not None:
         order = opened[ORDER]
         at = order.index(parent) + 1
@@ -78,123 +78,138 @@ def attack(d: Draft, f: list[Any], targets: Iterable[int], author: int | None, n
         grid_frame[ORDER] = order[:at] + new + order[at:]
         grid_frame[TOLD] += len(new) * silent
         return False
-    frame = new_frame(d.program, GRID, None)
-    frame[LOCALS:] = [first, None, None, new, pending, None, len(new) * silent, None]
     d.pending += pending
-    d.stack.append(frame)
-    return True
+    told = len(new) if silent else 0
+    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None])
+    return carry(d)
 
 
-def walk(d: Draft, f: list[Any]) -> None:
-    """Carry a grid on by one cell."""
-    if f[AT] != WALKING:
-        _finish(d, f)
-        return
-    if checkpoint(d) or _leave_cell(d, f) or (f[TOLD] != len(f[ORDER]) and _announce(d, f)):
-        return
-    row = _next_row(d, f)
-    if d.stack[-1] is not f:
-        return
+def walk(d: Draft, f: list[Any]) -> bool:
+    """Carry a grid on, cell by cell, until something has to be waited for; true if it has."""
     grid = d.program.grid
     assert grid is not None
-    if row is None:
-        f[AT] = ENDING
-        _run(d, grid.after_block)
-        return
-    if f[BLOCK] is None:
-        if d.rows[row][DONE] or not d.rows[row][PENDING]:
-            f[BLOCK] = _root(d, row)
-    elif f[BY_ROW] and _root(d, row) != f[BLOCK]:
-        f[BLOCK] = None
-        _run(d, grid.after_block)
-        return
-    _enter_cell(d, f, row)
+    stack, columns = d.stack, len(grid.moments)
+    known = 0
+    while f[AT] == WALKING:
+        if (d.index or index_of(d)).soon and checkpoint(d):
+            return True
+        row: int | None = f[CELL_ROW]
+        if row is not None:
+            _leave_cell(d, f, row, columns)
+            if stack[-1] is not f:
+                return True
+        if f[TOLD] != len(f[ORDER]):
+            if _announce(d, f):
+                return True
+            continue
+        stays = row is not None and known == len(f[ORDER]) and _stays(d, f, row, columns)
+        if not stays:
+            row = _next_row(d, f, columns)
+            if stack[-1] is not f:
+                return True
+        if row is None:
+            f[AT] = ENDING
+            if _run(d, grid.after_block):
+                return True
+        elif f[BLOCK] is not None and f[BY_ROW] and not stays and _root(d, row) != f[BLOCK]:
+            f[BLOCK] = None
+            if _run(d, grid.after_block):
+                return True
+        else:
+            if f[BLOCK] is None and (d.rows[row][DONE] or not d.rows[row][PENDING]):
+                f[BLOCK] = _root(d, row)
+            known = len(f[ORDER])
+            if _enter_cell(d, f, row, columns) and carry(d):
+                return True
+            if stack[-1] is not f:  # what was held back for the player comes between this cell and the next
+                return True
+    return _finish(d, f)
 
 
-def _enter_cell(d: Draft, f: list[Any], row: int) -> None:
+def _stays(d: Draft, f: list[Any], row: int, columns: int) -> bool:
+    """Whether the next cell is certainly one of the same row, no rows having been added: it need not be looked for."""
     entry = d.rows[row]
-    grid = d.program.grid
-    assert grid is not None
-    column = entry[DONE]
+    return bool(entry[DONE] < columns and not d.status[entry[PLAYER]] and not f[PENDED] and (f[BY_ROW] or len(f[ORDER]) == 1))
+
+
+def _enter_cell(d: Draft, f: list[Any], row: int, columns: int) -> bool:
+    """Push what happens in the next cell of a row; false if the row is closed and its moments pass."""
+    entry, grid = d.rows[row], d.program.grid
+    column, player = entry[DONE], entry[PLAYER]
     f[CELL_ROW], f[CELL_COLUMN] = row, column
-    if column and d.kept >> entry[PLAYER] & 1 and not _is_kept(d, entry[PLAYER], row):
-        release(d, [entry[PLAYER]])
-    if column and is_closed(d, row):
-        if entry[PENDING] and column == 1:
-            _tell(d, row, column)
-        d.set_row(row, DONE, len(grid.moments))
-        return
-    _tell(d, row, column)
+    if column:
+        if d.kept >> player & 1 and not _is_kept(d, player, row):
+            release(d, [player])
+        if is_closed(d, row):
+            if d.logging and entry[PENDING] and column == 1:
+                _tell(d, row, column)
+            d.set_row(row, DONE, columns)
+            return False
+    if d.logging:
+        _tell(d, row, column)
     code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
     if code:
         frame = [code, 0, *entry[ENVIRONMENT]]
         frame += [None] * (d.program.sizes[code] - len(frame))
-        frame[ROW], frame[TARGET] = row, entry[PLAYER]
+        frame[ROW], frame[TARGET] = row, player
     else:
-        frame = new_frame(d.program, grid.moments[column].code, entry[PLAYER], None, row, entry[NAME], entry[PLAYER])
+        code = grid.moments[column].code  # type: ignore[union-attr]
+        frame = [code, 0, player, None, row, entry[NAME], player, None, *d.program.blanks[code]]
     d.stack.append(frame)
+    return True
 
 
 def _tell(d: Draft, row: int, column: int) -> None:
-    if d.logging:
-        d.say(d.rows[row][PLAYER], "comes to", ("", "moment", column), ("", "row", row), cause=d.opened(row))
+    d.say(d.rows[row][PLAYER], "comes to", ("", "moment", column), ("", "row", row), cause=d.opened(row))
 
 
-def _leave_cell(d: Draft, f: list[Any]) -> bool:
-    """Count the cell as done; true if abilities that were held back may now act before the next one."""
-    row = f[CELL_ROW]
-    if row is None:
-        return False
-    entry = d.rows[row]
-    if entry[DONE] == f[CELL_COLUMN]:
-        d.set_row(row, DONE, f[CELL_COLUMN] + 1)
-        if f[CELL_COLUMN] + 1 < len(d.program.grid.moments):  # type: ignore[union-attr]
+def _leave_cell(d: Draft, f: list[Any], row: int, columns: int) -> None:
+    """Count the cell as done; abilities that were held back may be pushed then."""
+    entry, column = d.rows[row], f[CELL_COLUMN]
+    if entry[DONE] == column:
+        d.set_row(row, DONE, column + 1)
+        if column + 1 < columns:
             if not entry[PENDING] and is_closed(d, row):
-                d.set_row(row, DONE, len(d.program.grid.moments))  # type: ignore[union-attr]
+                d.set_row(row, DONE, columns)
         elif d.kept >> entry[PLAYER] & 1:
             release(d, [entry[PLAYER]])
-            return True
+            return
     f[CELL_ROW] = None
-    return False
 
 
 def _announce(d: Draft, f: list[Any]) -> bool:
-    """Tell of the next row that has opened; true if something may follow from it."""
-    if not d.logging and ATTACK not in index_of(d).when:
-        f[TOLD] = len(f[ORDER])
-        for row in f[ORDER]:
-            d.set_row(row, ANNOUNCED, True)
-        return False
+    """Tell of the next row that has opened; true if something that follows from it has to be waited for."""
+    silent = not d.logging and ATTACK not in (d.index or index_of(d)).hooked
     for row in f[ORDER]:
-        entry = d.rows[row]
+        entry = d.open_row(row)
         if not entry[ANNOUNCED]:
-            d.set_row(row, ANNOUNCED, True)
+            entry[ANNOUNCED] = True
             f[TOLD] += 1
-            context = new_frame(d.program, GRID, entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
-                                entry[NAME], entry[PLAYER])
-            d.program.verbs[ATTACK].enter(d, context, entry[AUTHOR], entry[PLAYER], row)
-            return True
+            if not silent:
+                context = new_frame(d.program, GRID, entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
+                                    entry[NAME], entry[PLAYER])
+                return bool(d.program.verbs[ATTACK].enter(d, context, entry[AUTHOR], entry[PLAYER], row))
     return False
 
 
-def _next_row(d: Draft, f: list[Any]) -> int | None:
+def _next_row(d: Draft, f: list[Any], columns: int) -> int | None:
     """The row whose next moment is due."""
     # INVARIANT: with one row both approaches agree
     rows, status = d.rows, d.status
-    columns = len(d.program.grid.moments)  # type: ignore[union-attr]
     left: list[int] = []
     lowest = columns
     for row in f[ORDER]:
         entry = rows[row]
         done = entry[DONE]
         if done < columns:
-            if status[entry[PLAYER]] != PLAYING:
+            if status[entry[PLAYER]]:
                 d.set_row(row, DONE, columns)
                 continue
             if not done and entry[PENDING]:
                 return row  # type: ignore[no-any-return]
             left.append(row)
-            lowest = min(lowest, done)
+            if done < lowest:
+                lowest = done
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
         if d.stack[-1] is not f or checkpoint(d):
@@ -207,8 +222,9 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
     if not f[BY_ROW]:
         return next(row for row in left if rows[row][DONE] == lowest)
     row = left[0]
-    while inner := next((r for r in left if rows[r][PARENT] == row), None):
-        row = inner
+    for other in left:  # what goes back to a row stands behind it, and comes before its next moment
+        if rows[other][PARENT] == row:
+            row = other
     return row
 
 
@@ -229,19 +245,22 @@ def _is_kept(d: Draft, player: int, row: int) -> bool:
     return bool(d.program.grid.keep(d, frame))  # type: ignore[union-attr]
 
 
-def _finish(d: Draft, f: list[Any]) -> None:
+def _finish(d: Draft, f: list[Any]) -> bool:
     if f[AT] == ENDING:
         f[AT] = ENDED
-        _run(d, d.program.grid.after_all)  # type: ignore[union-attr]
-        return
+        if _run(d, d.program.grid.after_all):  # type: ignore[union-attr]
+            return True
     if d.kept:
         release(d, [p for p in range(d.n) if d.kept >> p & 1])
-        return
-    if checkpoint(d):
-        return
-    d.stack.remove(f)
-    d.used = [u for u in d.used if u[0] != "row" or u[3] is None or u[3] < f[BASE_ROW]]
+        if d.stack[-1] is not f:
+            return True
+    if (d.index or index_of(d)).soon and checkpoint(d):
+        return True
+    d.stack.pop()
+    if d.used:
+        d.used = [u for u in d.used if u[0] != "row" or u[3] is None or u[3] < f[BASE_ROW]]
     del d.rows[f[BASE_ROW]:]
+    return False
 
 
 def is_closed(d: Draft, row: int) -> bool:
@@ -250,9 +269,11 @@ def is_closed(d: Draft, row: int) -> bool:
     return bool(d.program.grid.closed(d, (GRID, 0, player, None, row, name, player, None)))  # type: ignore[union-attr]
 
 
-def _run(d: Draft, code: int) -> None:
-    if code:
-        d.stack.append(new_frame(d.program, code, d.active))
+def _run(d: Draft, code: int) -> bool:
+    if not code:
+        return False
+    d.stack.append(new_frame(d.program, code, d.active))
+    return carry(d)
 
 
 def _root(d: Draft, row: int) -> int:
