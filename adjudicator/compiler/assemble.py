@@ -104,9 +104,7 @@ def assemble(linked: Linked) -> Program:
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck),
         source="\n\n".join((linked.python, *linked.resumed)),
-        held_zones=tuple(n for n, z in enumerate(linked.zones) if z.of_player and not z.live),
         acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
-        ability_moments=frozenset(m for c in clauses if c.kind == "ability" for m in c.moments),
         offers=_offers(deck, linked.zones),
     )
 
@@ -125,16 +123,16 @@ class _Later:
         return self.made(d, f)
 
 
-def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[tuple[int, str], dict[int, tuple[Clause, ...]]]:
-    """The abilities that cards offer from a zone in which they are not in play, by zone, moment and name."""
-    table: dict[tuple[int, str], dict[int, tuple[Clause, ...]]] = {}
+def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[str, tuple[tuple[int, dict[int, tuple[Clause, ...]]], ...]]:
+    """The abilities that cards offer from zones in which they are not in play: by moment, zone and name."""
+    table: dict[str, dict[int, dict[int, tuple[Clause, ...]]]] = {}
     for number, zone in enumerate(zones):
         for card in deck if zone.of_player and not zone.live else ():
             for clause in works(card, number):
                 for moment in clause.moments if clause.kind == "ability" else ():
-                    names = table.setdefault((number, moment), {})
+                    names = table.setdefault(moment, {}).setdefault(number, {})
                     names[card.number] = (*names.get(card.number, ()), clause)
-    return table
+    return {moment: tuple(by_zone.items()) for moment, by_zone in table.items()}
 
 
 def namespace() -> dict[str, Any]:

@@ -21,55 +21,67 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
 
     True if something of it is still to be done.
     """
-    verb = d.program.verbs[number]
+    code = d.program.verbs[number].code
     this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
+    registers = row, effect, target
     index = d.index or index_of(d)
+    waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
     follows = None
-    if number in index.when:
-        follows = new_frame(d.program, AFTER, you, this, row, effect, target, you)
-        follows[LOCALS:] = [number, arguments, None, tuple([(c.number, holder, card) for c, holder, card in index.when[number]])]
+    if waiting:
+        follows = [AFTER, 0, you, this, row, effect, target, you, number, arguments, None, waiting]
         d.stack.append(follows)
     body = None
     for clause, holder, card in index.instead.get(number, ()):
-        body = _fits(d, clause, holder, card, you, (row, effect, target), arguments)
+        body = _fits(d, clause, holder, card, you, registers, arguments)
         if body:
             break
-    d.stack.append(body or new_frame(d.program, verb.code, you, this, row, effect, target, None, arguments))
-    before = [_fits(d, clause, holder, card, you, (row, effect, target), arguments)
-              for clause, holder, card in reversed(index.before.get(number, ()))]
-    if any(before):
-        d.stack += [frame for frame in before if frame]
-        return True
+    d.stack.append(body or new_frame(d.program, code, you, this, row, effect, target, None, arguments))
+    if number in index.before:
+        ahead = [_fits(d, clause, holder, card, you, registers, arguments)
+                 for clause, holder, card in reversed(index.before[number])]
+        if any(ahead):
+            d.stack += [frame for frame in ahead if frame]
+            return True
     return carry(d) or (follows is not None and after(d, follows))
 
 
-def carry(d: Draft) -> bool:
+def carry(d: Draft) -> bool | None:
     """Carry out the frame just pushed, unless too many are under way within one another; true if it is not done yet."""
-    frame = d.stack[-1]
-    return len(d.stack) > d.deep or bool(d.program.codes[frame[CODE]](d, frame))
+    stack = d.stack
+    return len(stack) > d.deep or d.program.codes[stack[-1][CODE]](d, stack[-1])
 
 
 def after(d: Draft, f: list[Any]) -> bool:
-    """The frame below an event: when it is over, what follows it is done, one clause after the other."""
+    """The frame below an event: when it is over, what follows it is done, one clause after the other.
+
+    That is what acted when the event began, still does, and fits what has happened.
+    """
     number, arguments, result, waiting = f[LOCALS:]
+    you, registers, frame = f[YOU], (f[ROW], f[EFFECT], f[TARGET]), None
     if not f[AT]:
-        waiting = _followers(d, f, number, arguments)
-        f[AT] = 1
-        f[LOCALS + 2] = result = d.result
-    d.result = result
+        result, began, waiting = d.result, waiting, ()
+        for clause, holder, card in (d.index or index_of(d)).when.get(number, ()):
+            if (follower := (clause.number, holder, card)) in began:
+                fitting = _fits(d, clause, holder, card, you, registers, arguments)
+                frame = frame or fitting
+                waiting += (follower,) if fitting else ()
+        f[AT], f[LOCALS + 2] = 1, result
     while waiting:
-        (clause, holder, card), waiting = waiting[0], waiting[1:]
-        frame = _fits(d, d.program.clauses[clause], holder, card, f[YOU], (f[ROW], f[EFFECT], f[TARGET]), arguments)
+        d.result = result
+        (following, holder, card), waiting = waiting[0], waiting[1:]
+        clause = d.program.clauses[following]
+        frame = frame or _fits(d, clause, holder, card, you, registers, arguments)
         if frame is None:
             continue
         f[LOCALS + 3] = waiting
-        if d.pending and d.program.clauses[clause].owner:
+        if d.pending and clause.owner:
             d.queue.append(tuple(frame))
-            continue
-        d.stack.append(frame)
-        if carry(d):
-            return True
-        d.result = f[LOCALS + 2]
+        else:
+            d.stack.append(frame)
+            if carry(d):
+                return True
+        frame = None
+    d.result = result
     d.stack.pop()
     return False
 
@@ -105,24 +117,15 @@ def release(d: Draft, players: list[int]) -> None:
         d.stack.extend(list(q) for q in reversed(ready))
 
 
-def _followers(d: Draft, f: list[Any], number: int, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The clauses that acted when the event began, still do, and fit what has happened."""
-    registers = (f[ROW], f[EFFECT], f[TARGET])
-    began = f[LOCALS + 3]
-    return tuple([
-        follower
-        for clause, holder, card in index_of(d).when.get(number, ())
-        if (follower := (clause.number, holder, card)) in began
-        and _fits(d, clause, holder, card, f[YOU], registers, arguments)
-    ])
+def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
+    """Whether a clause answers what this player does."""
+    return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
 def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subject: int, registers: tuple[Any, Any, Any],
           arguments: tuple[Any, ...]) -> list[Any] | None:
     """The frame in which a clause answers an event, None if it does not apply."""
-    if holder is not None and (
-        (clause.subject == "you" and subject != holder) or (clause.subject == "another" and subject == holder)
-    ):
+    if not _concerns(clause, holder, subject):
         return None
     you = subject if holder is None else holder
     row, effect, target = registers

@@ -269,7 +269,7 @@ def is_closed(d: Draft, row: int) -> bool:
     return bool(d.program.grid.closed(d, (GRID, 0, player, None, row, name, player, None)))  # type: ignore[union-attr]
 
 
-def _run(d: Draft, code: int) -> bool:
+def _run(d: Draft, code: int) -> bool | None:
     if not code:
         return False
     d.stack.append(new_frame(d.program, code, d.active))

@@ -292,10 +292,8 @@ class Program:
     next_player: Callable[..., bool] | None
     has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
-    held_zones: tuple[int, ...]
     acting: Mapping[int, Mapping[int, tuple[Clause, ...]]]
-    ability_moments: frozenset[str]
-    offers: Mapping[tuple[int, str], Mapping[int, tuple[Clause, ...]]]
+    offers: Mapping[str, tuple[tuple[int, Mapping[int, tuple[Clause, ...]]], ...]]
     source: str = attrs.field(repr=False, default="")
     has_blanks: bool = False
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
@@ -315,7 +313,3 @@ class Program:
             self._live_zones[key] = tuple([(self.acting[n], bases[n]) for n, z in enumerate(self.zones)
                                            if z.live and z.of_player == of_player])
         return self._live_zones[key]
-
-    def has_moment(self, moment: str) -> bool:
-        """Whether any card or rule has an ability for a moment."""
-        return moment in self.ability_moments

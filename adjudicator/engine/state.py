@@ -7,7 +7,7 @@ of numbers and words. Equal states are equal values; a state can be hashed, stor
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -16,8 +16,7 @@ from adjudicator.engine.program import Program
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = range(9)
 
 
-@attrs.frozen(slots=True)
-class Question:
+class Question(NamedTuple):
     """What a waiting state asks. `player`: the seat asked, -1 where chance or the situation must say.
 
     Kinds: `OFFER` an ability or nothing, `PICK` a card or player, `TARGET` whom an ability is aimed at, `ALTERNATIVE` one of some
@@ -81,11 +80,7 @@ class State:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
-        for key in ("question", "steps"):
-            value = body[key]
-            body[key] = [attrs.astuple(v, recurse=False) for v in value] if isinstance(value, tuple) else (
-                value and attrs.astuple(value, recurse=False)
-            )
+        body["steps"] = [attrs.astuple(s, recurse=False) for s in self.steps]
         return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
 
     @staticmethod

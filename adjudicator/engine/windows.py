@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -11,7 +11,7 @@ from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_fram
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
-from adjudicator.engine.table import BASE, PLAYING
+from adjudicator.engine.table import BASE
 
 TURN = 0
 Option = tuple[int, int | None, int]
@@ -26,37 +26,40 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     he can do nothing.
     """
     d.result = 0
-    if player is None or d.status[player] != PLAYING:
+    if player is None or d.status[player]:
         f[AT] = here + 1
         return False
-    if d.until_free and not must and row is None and d.stack[-2][CODE] == TURN:
-        f[AT] = here + 1
-        d.question = Question(OFFER, player, (), True, moment, row, f[CODE])
-        return True
-    options = abilities(d, moment, player, row)
-    f[AT] = here + 1
-    if must and not options:
-        return False
-    if options or d.stack[-2][CODE] == TURN:
-        if row is not None:
+    free = not must and d.stack[-2][CODE] == TURN
+    if free and d.until_free and row is None:
+        options = []
+    else:
+        options = abilities(d, moment, player, row)
+        if not options and not free:
+            f[AT] = here + 1
+            if d.logging and not must:
+                d.say(player, "has nothing", code=f[CODE])
+            return False
+        if row is not None and d.logging:
             d.say(player, "is asked", code=f[CODE])
-        f[AT] = here + 1
-        d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
-        return True
-    d.say(player, "has nothing", code=f[CODE])
-    return False
+    f[AT] = here + 1
+    d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
+    return True
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    found: dict[Option, None] = {}
+    found: list[Option] = []
     for clause, card, effect in candidates(d, moment, player):
         if clause.once and _once(clause, player, row) in d.used:
             continue
-        frame = new_frame(d.program, clause.code, player, card, row, effect)
-        if (clause.test is None or clause.test(d, frame)) and (clause.targets is None or clause.targets(d, frame)):
-            found[clause.number, card, effect] = None
-    return list(found)
+        if clause.test or clause.targets:
+            frame = [clause.code, 0, player, card, row, effect, None, None]
+            if (clause.test and not clause.test(d, frame)) or (clause.targets and not clause.targets(d, frame)):
+                continue
+        option = clause.number, card, effect
+        if option not in found:
+            found.append(option)
+    return found
 
 
 def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
@@ -73,7 +76,7 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
     return any(carry(d) for _ in frames)
 
 
-def perform(d: Draft, f: list[Any], card: int | None) -> bool:
+def perform(d: Draft, f: list[Any], card: int | None) -> bool | None:
     """Carry out the text of another card as one's own, its first ability. True if it is under way."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
@@ -85,34 +88,30 @@ def perform(d: Draft, f: list[Any], card: int | None) -> bool:
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return bool(abilities(d, moment, player, row)) if d.program.has_moment(moment) else False
+    return bool(abilities(d, moment, player, row))
 
 
-def candidates(d: Draft, moment: str, player: int) -> Iterator[tuple[Clause, int | None, int]]:
+def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
     """Every ability of a moment that a player has, whether or not he may use it now."""
     index = d.index or index_of(d)
-    program = d.program
+    found: list[tuple[Clause, int | None, int]] = []
     for clause, holder, card in index.abilities.get(moment, ()):
         if holder is None or holder == player:
-            yield clause, card, clause.owner
-    names = program.face_sizes[0]
-    for number in program.held_zones:
+            found.append((clause, card, clause.owner))
+    names = d.program.face_sizes[0]
+    for number, offers in d.program.offers.get(moment, ()):
         slot = d.base[number] + player
-        zone = d.zones[slot]
-        offers = program.offers.get((number, moment))
-        if not zone or not offers:
-            continue
-        for face in dict.fromkeys(zone) if len(zone) > 1 else zone:
-            clauses = offers.get(face % names)
-            if clauses:
-                for clause in clauses:
-                    yield clause, BASE + face * d.slots + slot, face % names
+        last = -1
+        for face in d.zones[slot]:
+            if face != last and face % names in offers:
+                found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
+            last = face
         if index.uses:
             uses = [s for s in index.uses if s[1] is None or s[1] == player]
             for reference in dict.fromkeys(d.cards(slot)) if uses else ():
                 for use_as in _as_others(d, uses, player, reference):
-                    for clause in offers.get(use_as.as_name, ()):
-                        yield clause, reference, use_as.as_name
+                    found += [(clause, reference, use_as.as_name) for clause in offers.get(use_as.as_name, ())]
+    return found
 
 
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
@@ -190,7 +189,7 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind == OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum(_copies(d, o) for o in question.options)
+            d.result = sum([_copies(d, o) for o in question.options])
             d.say(question.player, "passes" if question.row is not None else "ends turn", code=question.code)
         else:
             frame[AT] -= 1
