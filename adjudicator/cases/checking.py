@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import attrs
+
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -81,10 +83,16 @@ def _matches(state: State, words: Vocabulary, step: Step, wanted: StepText) -> b
     """Whether a step is the one described, as far as it is described."""
     if step.player < 0 or state.seats[step.player] != wanted.seat.text:
         return False
-    verb, facts = fold(wanted.verb.text), list(wanted.facts)
-    while facts and verb != fold(step.verb) and fold(step.verb).startswith(verb + " "):
-        verb += " " + fold(facts.pop(0).value.text)
-    return verb == fold(step.verb) and all(_fact(state, words, step, f) for f in facts)
+    verb, told, facts = fold(wanted.verb.text), fold(step.verb), list(wanted.facts)
+    while facts and verb != told and told.startswith(verb + " "):
+        fact = facts.pop(0)
+        said = f"{verb} {fold(fact.value.text)}"
+        if said.startswith(told + " "):  # the verb has several words, and the fact goes on behind them
+            rest = " ".join(fact.value.text.split()[len(told.split()) - len(verb.split()):])
+            facts.insert(0, attrs.evolve(fact, value=attrs.evolve(fact.value, text=rest)))
+            said = told
+        verb = said
+    return verb == told and all(_fact(state, words, step, f) for f in facts)
 
 
 def _fact(state: State, words: Vocabulary, step: Step, fact: StepFact) -> bool:

@@ -6,6 +6,7 @@ import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import lying
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, OFFER, Question, State
 from adjudicator.engine.table import BASE
 from adjudicator.engine.windows import ability_frame
@@ -115,6 +116,11 @@ class Table:
             if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
                 return unseen
         return None
+
+    def all_alike(self) -> bool:
+        """Whether the options are cards in play that nothing tells apart."""
+        cards = [o for o in self.question.options if isinstance(o, int) and o < 0]
+        return len(cards) == len(self.question.options) and len({lying(self.draft, c) for c in cards}) == 1
 
     def _titled(self, card: int, title: str) -> bool:
         return self.state.program.cards[card].named.title == title

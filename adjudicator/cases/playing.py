@@ -174,15 +174,15 @@ class _Run:
                         return choice
         if question.may_pass:
             return len(question.options)
-        if len(question.options) == 1:
+        if len(question.options) == 1 or table.all_alike():
             return 0
+        unknown = next((i for i, o in enumerate(question.options) if table.told(o) == "?"), None)
+        if unknown is not None:
+            return unknown
         if self.details.get(seat):
             wrong = self.details[seat][0]
             self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {_listed(table)}", wrong.span)
             return None
-        unknown = next((i for i, o in enumerate(question.options) if table.told(o) == "?"), None)
-        if unknown is not None:
-            return unknown
         self.trouble(f"{seat} has to choose and the case does not say what: {_listed(table)}", self._last_span(), error=True)
         return None
 
