@@ -12,7 +12,7 @@ from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import YOU, new_frame
 from adjudicator.engine.state import State
-from adjudicator.engine.table import OUT, PLAYING
+from adjudicator.engine.table import OBJECT, OUT, PLAYING
 from adjudicator.notation.case_lines import CardText, Counter, Eliminated, Line, Move, Named, Text, Used, ZoneFact
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
@@ -249,7 +249,7 @@ class _Work:
                     draft.put(number, player, default(draft, frame) if default is not None else empty)
         for i, lying in enumerate(draft.objects):
             if lying is not None:
-                draft.make_marks(-1 - i, self.marks.get(-1 - i, ({}, None))[0])
+                draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
 
 
 def _empty(kind: str) -> object:

@@ -2,8 +2,8 @@
 
 Cards are numbers. A *face* is what is printed and known of a card (`faces` tells how it is composed); 0 is a card of which
 nothing is known. A *reference* names a card where it lies: `BASE + face * slots + slot` for a card in a pile or a hand,
-`-1 - object` for one in a live zone, where cards are told apart. Equal cards in one hand are one and the same value, which is
-what keeps positions few.
+`OBJECT - object` for one in a live zone, where cards are told apart. No number that rules count with is as large, or as small.
+Equal cards in one hand are one and the same value, which is what keeps positions few.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Any
 from adjudicator.engine.faces import part, weight
 from adjudicator.engine.program import Layout, Program
 
-BASE = 1 << 20
+BASE = 1 << 40
+OBJECT = -BASE
 WHOLE = -1
 
 
@@ -38,7 +39,8 @@ class Cards:
 
     __slots__ = (
         "active", "base", "borrowed", "eager", "ends", "everyone", "fallen", "fields", "index", "kinds", "layout", "logging",
-        "n", "objects", "players", "pool", "program", "result", "rows", "slots", "stack", "status", "told", "zones",
+        "n", "objects", "players", "pool", "program", "queue", "result", "rows", "slots", "stack", "status", "told", "vars",
+        "zones",
     )
 
     program: Program
@@ -53,11 +55,13 @@ class Cards:
     fallen: tuple[int, ...]
     status: tuple[int, ...]
     fields: list[Any]
+    vars: list[Any]
     zones: list[tuple[int, ...]]
     objects: list[tuple[Any, ...] | None]
     borrowed: list[tuple[int, ...]]
     rows: list[Any]
     stack: list[Any]
+    queue: list[tuple[Any, ...]]
     result: Any
     index: Any
     pool: tuple[int, ...]
@@ -70,8 +74,13 @@ class Cards:
         """What is known of the card that a reference names."""
         if reference >= 0:
             return (reference - BASE) // self.slots
-        entry = self.objects[-1 - reference] if -1 - reference < len(self.objects) else None
+        entry = self.objects[OBJECT - reference] if OBJECT - reference < len(self.objects) else None
         return entry[0] if entry is not None else 0
+
+    def lying(self, reference: int) -> tuple[Any, ...] | None:
+        """The entry of a card in a live zone, None for any other."""
+        at = OBJECT - reference
+        return self.objects[at] if 0 <= at < len(self.objects) else None
 
     def name(self, reference: int) -> int:
         """The number of the card's name, 0 for an unknown card."""
@@ -81,7 +90,7 @@ class Cards:
         """Where the card lies, -1 for an object that is no more."""
         if reference >= 0:
             return (reference - BASE) % self.slots
-        entry = self.objects[-1 - reference] if -1 - reference < len(self.objects) else None
+        entry = self.objects[OBJECT - reference] if OBJECT - reference < len(self.objects) else None
         return entry[1] if entry is not None else -1
 
     def look(self, reference: int, field: int) -> int:
@@ -124,7 +133,7 @@ class Cards:
     def in_play(self, name: int) -> int | None:
         """A card of a name that is in play, None where there is none."""
         names = self.program.face_sizes[0]
-        return next((-1 - i for i, o in enumerate(self.objects) if o is not None and o[0] % names == name), None)
+        return next((OBJECT - i for i, o in enumerate(self.objects) if o is not None and o[0] % names == name), None)
 
     def endless(self, slot: int) -> bool:
         """Whether further unknown cards follow the known ones of a pile."""
@@ -182,13 +191,13 @@ class Cards:
         self.zones[source] = without(self.zones[source], reference)
         if self.layout.live[slot]:
             self.index = None
-            self.objects[-1 - reference] = (face, slot, True, *self.objects[-1 - reference][3:])  # type: ignore[index]
+            self.objects[OBJECT - reference] = (face, slot, True, *self.objects[OBJECT - reference][3:])  # type: ignore[index]
             self.zones[slot] = (*self.zones[slot], reference)
             self.note(face, source, slot)
             return
         if self.index is not None and self.index.stands_on(reference):
             self.index = None
-        self.objects[-1 - reference] = None
+        self.objects[OBJECT - reference] = None
         while self.objects and self.objects[-1] is None:
             self.objects.pop()
         self.rename(reference, BASE + face * self.slots + slot)
@@ -200,7 +209,7 @@ class Cards:
             new = self.enter(face, slot)
             if self.program.mark_makers:
                 self.make_marks(new)
-            self.rename(BASE + face * self.slots + source, new)
+            self.rename(BASE + face * self.slots + source, new, one=face in self.zones[source])
         else:
             self.lay(face, slot)
         if self.logging:
@@ -224,22 +233,29 @@ class Cards:
         else:
             i = len(self.objects)
             self.objects.append(entry)
-        self.zones[slot] = (*self.zones[slot], -1 - i)
+        self.zones[slot] = (*self.zones[slot], OBJECT - i)
         if face % self.program.face_sizes[0] in self.program.acting[self.layout.zone[slot]]:
             self.index = None
-        return -1 - i
+        return OBJECT - i
 
-    def rename(self, reference: int, new: int) -> None:
-        """A card is now to be spoken of by another reference: whatever on the stack means it, means it still."""
-        for i, frame in enumerate(self.stack):
-            if reference in frame:
-                told = [new if v == reference and type(v) is int else v for v in frame]
-                if type(frame) is list:
-                    frame[:] = told  # the code that runs holds this very list
-                else:
-                    self.stack[i] = told
-        if self.result == reference and type(self.result) is int:
-            self.result = new
+    def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True) -> None:
+        """A card is now to be spoken of by another reference: whatever is under way or kept for later means it still.
+
+        `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: sets are looked into, and
+        what waits beside the stack.
+        """
+        waiting = (self.stack, self.queue, self.rows, self.objects, self.fields) if everywhere else (self.stack,)
+        for kept in waiting:
+            for i, entry in enumerate(kept):
+                if entry and (reference in entry or (everywhere and mentions(entry, reference))):
+                    told = [renamed(v, reference, new, one) for v in entry]
+                    if type(entry) is list:
+                        entry[:] = told  # the code that runs holds this very list
+                    else:
+                        kept[i] = tuple(told)
+        if everywhere:
+            self.vars[:] = [renamed(v, reference, new, one) for v in self.vars]
+        self.result = renamed(self.result, reference, new, one)
 
     def identify(self, reference: int, field: int, value: int) -> None:
         """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
@@ -251,20 +267,34 @@ class Cards:
             known = face + value * weight(self.program, field)
         slot = self.slot_of(reference)
         if reference < 0:
-            self.objects[-1 - reference] = (known, *self.objects[-1 - reference][1:])  # type: ignore[index]
+            self.objects[OBJECT - reference] = (known, *self.objects[OBJECT - reference][1:])  # type: ignore[index]
             self.index = None
             return
         zone = self.zones[slot]
         at = len(zone) - 1 - zone[::-1].index(face) if face in zone else len(zone)
         told = (*zone[:at], known, *zone[at + 1 :])
         self.zones[slot] = tuple(sorted(told)) if self.layout.unordered[slot] else told
-        self.rename(reference, BASE + known * self.slots + slot)
+        drawn = self.eager and face not in zone  # nobody has spoken of it yet
+        self.rename(reference, BASE + known * self.slots + slot, one=face in told, everywhere=not drawn)
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Told of every move of a card."""
 
     def make_marks(self, reference: int) -> None:
         """Told of every card that comes into play."""
+
+
+def mentions(entry: Any, reference: int) -> bool:
+    """Whether a reference stands in a list or tuple, or in a tuple within it."""
+    return reference in entry or any(type(v) is tuple and mentions(v, reference) for v in entry)
+
+
+def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
+    """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
+    if type(value) is not tuple:
+        return new if value == reference and type(value) is int else value
+    at = value.index(reference) if one and reference in value else -1
+    return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:

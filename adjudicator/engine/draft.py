@@ -26,8 +26,8 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "pending", "phase", "question", "queue", "seats",
-        "settings", "spent", "until_free", "used", "vars", "winner",
+        "causes", "consulted", "deep", "kept", "log", "pending", "phase", "question", "seats",
+        "settings", "spent", "until_free", "used", "winner",
     )
 
     def __init__(self, state: State) -> None:
@@ -39,13 +39,13 @@ class Draft(Table):
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
          self.kept, queue, used, self.pool) = state.core
         self.fields = list(fields)
-        self.vars: list[Any] = list(vars_)
+        self.vars = list(vars_)
         self.zones = list(zones)
         self.objects = list(objects)
         self.borrowed = list(borrowed)
         self.rows = list(rows)
         self.stack = list(stack)
-        self.queue: list[tuple[Any, ...]] = list(queue)
+        self.queue = list(queue)
         self.used: list[tuple[Any, ...]] = list(used)
         self.layout = self.program.layout(self.n)
         self.base = self.layout.base

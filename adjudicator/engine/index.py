@@ -11,7 +11,7 @@ from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.program import Card, Clause
-from adjudicator.engine.table import OUT, PLAYING, Table
+from adjudicator.engine.table import OBJECT, OUT, PLAYING, Table
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -150,7 +150,7 @@ def _sources(draft: Table) -> list[Source]:
             continue
         for acting, base in own:
             for reference in zones[base + player]:
-                for clause in acting.get(objects[-1 - reference][0] % names, ()):  # type: ignore[index]
+                for clause in acting.get(objects[OBJECT - reference][0] % names, ()):  # type: ignore[index]
                     if status == PLAYING or clause.even_fallen:
                         sources.append((clause, player, reference))
         for name in draft.borrowed[player]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from adjudicator.engine.cards import BASE, WHOLE, Cards, NeedFace, NeedValue
+from adjudicator.engine.cards import BASE, OBJECT, WHOLE, Cards, NeedFace, NeedValue
 from adjudicator.limits import MAX_AMOUNT
 
 PLAYING, FALLEN, OUT = range(3)
@@ -112,19 +112,19 @@ class Table(Cards):
 
     def fresh(self, reference: int) -> bool:
         """Whether a card came into play in the present turn."""
-        entry = self.objects[-1 - reference] if reference < 0 else None
+        entry = self.lying(reference)
         return bool(entry and entry[2])
 
     def mark(self, reference: int | None, mark: int) -> Any:
         """A mark of a card in play, its first value for any other card."""
-        entry = self.objects[-1 - reference] if reference is not None and 0 < -reference <= len(self.objects) else None
+        entry = None if reference is None else self.lying(reference)
         return self.program.mark_defaults[mark] if entry is None else entry[3 + mark]
 
     def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
         """Write a mark of a card in play; nothing of any other card."""
-        entry = self.objects[-1 - reference] if reference is not None and 0 < -reference <= len(self.objects) else None
+        entry = None if reference is None else self.lying(reference)
         if entry is not None and reference is not None:
-            self.objects[-1 - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
+            self.objects[OBJECT - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
             self.index = None
 
     def titles(self) -> tuple[str, ...]:
@@ -180,4 +180,5 @@ def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]
     return sum(measure(table, card) for card in cards)
 
 
-__all__ = ["BASE", "FALLEN", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "bounded", "can_total", "total"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "bounded", "can_total",
+           "total"]

@@ -12,6 +12,7 @@ import attrs
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying, told
 from adjudicator.engine.state import State
+from adjudicator.engine.table import OBJECT
 
 WIDEST = 24
 NARROWEST = 12
@@ -34,7 +35,7 @@ def places(state: State) -> tuple[Place, ...]:
     mark = next((i for i, m in enumerate(program.marks) if m.place and m.type == "card"), None)
     if mark is None:
         return ()
-    cards = [-1 - i for i, o in enumerate(draft.objects) if o is not None]
+    cards = [OBJECT - i for i, o in enumerate(draft.objects) if o is not None]
     slots = {draft.slot_of(at) for c in cards if (at := draft.mark(c, mark)) is not None}
     pointers = zip(program.game_fields, draft.vars, strict=True)
     slots |= {draft.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}

@@ -25,13 +25,13 @@ from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
+from adjudicator.engine.table import BASE, OBJECT
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 
 GAME = shipped_games()[0]
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 40, "long": 400}[PROFILE]
-BASE = 1 << 20
 
 
 def law(share: float = 1.0) -> Any:
@@ -259,7 +259,7 @@ def faces(state: State) -> Counter[int]:
     """Every card of a state by what is known of it."""
     found: Counter[int] = Counter()
     for cards in state.core[ZONES]:
-        found.update(state.core[OBJECTS][-1 - c][0] if c < 0 else c for c in cards)
+        found.update(state.core[OBJECTS][OBJECT - c][0] if c < 0 else c for c in cards)
     return found
 
 
@@ -290,7 +290,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
             return None
         if c >= 0:
             return (c - BASE) // len(core[ZONES]), *slot((c - BASE) % len(core[ZONES]))
-        entry = core[OBJECTS][-1 - c] if -1 - c < len(core[OBJECTS]) else None
+        entry = core[OBJECTS][OBJECT - c] if OBJECT - c < len(core[OBJECTS]) else None
         return entry and (entry[0], *slot(entry[1]), core[ZONES][entry[1]].index(c))
 
     def option(o: Any, kind: int) -> Any:
@@ -314,7 +314,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     )
     zones = {}
     for number, cards in enumerate(core[ZONES]):
-        zones[slot(number)] = tuple((core[OBJECTS][-1 - c][0], core[OBJECTS][-1 - c][2]) if c < 0 else c for c in cards)
+        zones[slot(number)] = tuple((core[OBJECTS][OBJECT - c][0], core[OBJECTS][OBJECT - c][2]) if c < 0 else c for c in cards)
     steps = tuple(
         (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts),
          s.cell and (s.cell[0], player(s.cell[1]), *s.cell[2:]), s.code, s.cause,

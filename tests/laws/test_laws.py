@@ -32,7 +32,7 @@ from hypothesis import strategies as st
 from adjudicator.engine.faces import weight
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
-from adjudicator.engine.table import WHOLE
+from adjudicator.engine.table import OBJECT, WHOLE
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
@@ -65,7 +65,7 @@ def test_cards_are_conserved(table: Table) -> None:
         assert question is not None
         if question.kind == FACE:
             reference, field, value = question.options[choice]
-            face = state.core[OBJECTS][-1 - reference][0] if reference < 0 else (reference - BASE) // len(state.core[ZONES])
+            face = state.core[OBJECTS][OBJECT - reference][0] if reference < 0 else (reference - BASE) // len(state.core[ZONES])
             if reference < 0 or face in state.core[ZONES][(reference - BASE) % len(state.core[ZONES])]:
                 before[face] -= 1
             else:
@@ -77,9 +77,9 @@ def test_cards_are_conserved(table: Table) -> None:
         assert set(added) <= {0}, "a card is there twice"
         assert added[0] <= drawn, "more unseen cards than were drawn"
         lying = [c for cards in following.core[ZONES] for c in cards if c < 0]
-        assert sorted(lying) == sorted(-1 - i for i, o in enumerate(following.core[OBJECTS]) if o is not None)
+        assert sorted(lying) == sorted(OBJECT - i for i, o in enumerate(following.core[OBJECTS]) if o is not None)
         for slot, cards in enumerate(following.core[ZONES]):
-            assert all(following.core[OBJECTS][-1 - c][1] == slot for c in cards if c < 0)
+            assert all(following.core[OBJECTS][OBJECT - c][1] == slot for c in cards if c < 0)
 
 
 @law()

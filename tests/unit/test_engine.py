@@ -1127,7 +1127,7 @@ stone "Towel"
 
 
 def test_what_is_held_back_outlives_its_card() -> None:
-    """A clause that waits acts even if its card is gone by then; `this` is then nothing that could be moved."""
+    """A clause that waits acts even if its card is gone by then; `this` is the card where it lies now."""
     rules = PENDING + """
 charm "Ghost"
   when you play:
@@ -1138,8 +1138,8 @@ stone "Axe"
 """
     end = played("A hand [Flood]\nB Ghost, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules).state
 
-    assert ["B plays Axe", "B loses 1 to A", "B draws 1", "C loses 1 to A"] == sentences(end)[3:]
-    assert (["?"], ["Flood", "Axe", "Ghost"]) == (cards(end, "hand", 1), cards(end, "discard"))
+    assert ["B plays Axe", "B loses 1 to A: Ghost", "B draws 1", "C loses 1 to A"] == sentences(end)[3:]
+    assert (["?", "Ghost"], ["Flood", "Axe"]) == (cards(end, "hand", 1), cards(end, "discard"))
 
 
 def test_a_rule_is_not_held_back() -> None:
@@ -1207,6 +1207,119 @@ stone "Boomerang"
 
     assert (["Crane"], []) == (cards(state, "hand", 1), cards(state, "discard"))
     assert ["Boomerang"] == cards(choose(state, "Boomerang"), "discard")
+
+
+def test_a_number_is_no_card() -> None:
+    """What a rule counts stays what it is when cards move."""
+    rules = """
+charm "Net"
+stone "Debt"
+  play:
+    let n = 0 - 1
+    move first(your lap) to discard
+    gain n
+"""
+    assert ["A plays Debt", "A gains -1"] == told("A lap [Net], hand [Debt]\nA plays Debt", rules)
+
+
+def test_what_follows_an_event_means_the_same_cards() -> None:
+    """Its parameters name the cards where the verb has put them, one or several, if they lay where cards are told apart."""
+    rules = """
+charm "Net"
+charm "Ear"
+  when any player tosses: move what to your hand
+charm "Nose"
+  when any player hurls:
+    for each c in what where it is "Net": move c to your hand
+to toss/tosses (what: card): move what to discard
+to hurl/hurls (what: cards):
+  for each c in what: move c to discard
+stone "Toss"
+  play: toss first(your lap)
+stone "Hurl"
+  play: hurl first(your lap) + top of deck
+"""
+    for stone, charm in (("Toss", "Ear"), ("Hurl", "Nose")):
+        end = played(f"A lap [Net], hand [{stone}]\nB {charm}\nA plays {stone}", rules).state
+        assert ["Net"] == cards(end, "hand", 1)
+
+
+def test_what_is_kept_for_later_means_the_same_card() -> None:
+    """An ability that is held back, and the moment of an attack, speak of a card that has been moved in between."""
+    rules = PENDING + """
+charm "Net"
+  when you wink: move what to your hand
+to wink (what: card): nothing
+stone "Wink"
+  duck: wink top of discard
+stone "Hook"
+  duck:
+    for each c in discard: move c to deck
+stone "Lasso"
+  play at others:
+    let c = first(lap of target)
+    attack target:
+      soak: move c to hand of target
+stone "Let go"
+  duck: move first(your lap) to discard
+"""
+    wink = "A hand [Flood]\nB lap [Net], hand [Wink]\nC hand [Hook]\nA plays Flood\nB plays Wink\nC plays Hook"
+    end = played(wink, rules).state
+    assert (["Wink"], ["Flood", "Hook"]) == (cards(end, "hand", 1), cards(end, "deck"))
+    lasso = played("A hand [Lasso]\nB lap [Net], hand [Let go]\nA plays Lasso at B\nB plays Let go", rules).state
+    assert (["Net"], ["Lasso", "Let go"]) == (cards(lasso, "hand", 1), cards(lasso, "discard"))
+
+
+def test_what_a_field_names_is_still_meant() -> None:
+    """A card that a mark, the game or a player remembers is no other one, even if that has taken its place in play."""
+    rules = """
+cards in play have
+  twin: card
+game has
+  prize: card
+player has
+  pet: card
+charm "Net"
+charm "Bell"
+stone "Bond"
+  play:
+    set twin of first(yard) to first(your lap)
+    set prize of game to first(your lap)
+    set your pet to first(your lap)
+stone "Swap"
+  play:
+    move first(your lap) to discard
+    move first(your hand) to your lap
+stone "Ask"
+  play:
+    for each c in your lap where it is twin of first(yard): draw 1
+    for each c in your lap where it is prize of game: draw 2
+    for each c in your lap where it is your pet: draw 3
+    if (twin of first(yard)) is "Net": gain 4
+    if (prize of game) is "Net": gain 5
+    if (your pet) is "Net": gain 6
+weather "Sun"
+"""
+    text = "A lap [Net], hand [Bond, Bell, Swap, Ask]\nevent Sun\nA plays Bond\nA plays Swap\nA plays Ask"
+    assert ["A gains 4", "A gains 5", "A gains 6"] == told(text, rules)[3:]
+
+
+def test_one_of_several_unknown_cards_is_told_at_a_time() -> None:
+    """The others of the set stay unknown, and each is looked at in its turn."""
+    rules = """
+stone "Sort"
+  play: sort your hand
+to sort/sorts (what: cards):
+  for each c in what:
+    if hue of c is red: gain 1
+    else: lose 1 to you
+rule "Then the sum"
+  when any player sorts: gain count(what where hue of it is red)
+"""
+    state = choose(waiting("A hand [Sort, 2 ?]", rules), "Sort")
+    ends = {hues: points(after(after(state, hues[0]), hues[1]))[0] for hues in ((0, 0), (0, 1), (1, 0), (1, 1))}
+
+    assert {(0, 0): 7, (0, 1): 4, (1, 0): 4, (1, 1): 1} == ends, "red is the first hue"
 
 
 def test_a_card_in_play_has_an_identity() -> None:
