@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjudicator.compiler.load import load
+    from adjudicator.compiler.load import laid_over, load
     from adjudicator.engine.program import Program
     from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
     from adjudicator.engine.state import Question, State, Step
@@ -26,11 +26,11 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Diagnostic", "Explored", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State",
-    "Step", "Stuck", "after", "explore", "load", "proceed", "resolve", "situation", "tell",
+    "Step", "Stuck", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
 ]
 
 _HOMES = {
-    "compiler.load": ("load",),
+    "compiler.load": ("laid_over", "load"),
     "engine.program": ("Program",),
     "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
     "engine.state": ("Question", "State", "Step"),

@@ -23,8 +23,10 @@ def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 
 
 @click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--over", multiple=True, metavar="FILE", help="Lay a rules file of your own over the shipped ones; repeatable.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context, over: tuple[str, ...]) -> None:
     """Adjudicate rulings of card games.
 
     \b
@@ -35,6 +37,10 @@ def main() -> None:
 
     Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong.
     """
+    if over:
+        from adjudicator.compiler.load import laid_over
+
+        ctx.with_resource(laid_over(*over))
 
 
 @main.command()

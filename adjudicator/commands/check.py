@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 import attrs
@@ -13,7 +14,7 @@ from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.compiler.link import link
 from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games, with_common
 from adjudicator.compiler.parse import parse_rules
-from adjudicator.engine.program import Named
+from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
@@ -27,11 +28,36 @@ def run(paths: Sequence[str], form: str) -> int:
     for game, files in rules.items():
         problems += _compiled(game, files)
     problems += _case_problems(cases)
+    untold = [line for game, files in rules.items() for line in _untold(game, files)] if not problems else []
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
     click.echo(f"{_many(count, 'rules file')}, {_many(len(cases), 'case file')}: {_many(len(in_order(problems)), 'problem')}")
+    for line in untold:
+        click.echo(line)
     return WRONG if problems else 0
+
+
+def _untold(game: str, files: Sequence[RulesFile]) -> Iterator[str]:
+    """The printed values that no source gives, by the word, with the cards that have them and what they may be."""
+    found: dict[str, list[str]] = {}
+    for card in _program(game, files, [f.set_key for f in files if f.set_key]).cards:
+        for word, value in card.printed.items():
+            if isinstance(value, tuple):
+                may_be = unprinted(value)
+                found.setdefault(word, []).append(card.named.title + (f" ({may_be})" if may_be != "unknown" else ""))
+    if found:
+        yield f"\nunknown in {game}, to be told by `card` lines or a file laid over the rules:"
+        for word, titles in found.items():
+            yield textwrap.fill("; ".join(titles), 120, initial_indent=f"  {word}: ", subsequent_indent="    ")
+
+
+def _program(game: str, files: Sequence[RulesFile], sets: Sequence[str]) -> Program:
+    """The program of a game with some of its sets. Raises `Invalid`."""
+    titles = {f.set_key: f.title for f in files if f.set_key}
+    title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
+    used = [(parse_rules(f.source), f.source, f.set_key) for f in files if not f.set_key or f.set_key in sets]
+    return link(Named(game, title), [Named(s, titles[s]) for s in dict.fromkeys(sets)], used)
 
 
 def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -66,6 +92,8 @@ def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> dict[str, list[R
         if all(f.is_common for f in files):
             del found[game]
             found.update({g: list(files_of(g)) for g in shipped_games() if g not in found and files[0].game in _used(g)})
+        elif all(f.is_over for f in files) and game in shipped_games():
+            found[game] = [*files_of(game), *files]
         elif all(f.set_key for f in files) and game in shipped_games():
             found[game] = [*files, *(f for f in files_of(game) if not f.set_key)]
         else:
@@ -89,7 +117,7 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
     if len(trees) < len(files):
         return
     sets = {f.set_key: f.title for f in files if f.set_key}
-    title = next((f.title for f in files if not f.set_key and not f.is_common), game)
+    title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
     for chosen in dict.fromkeys([tuple(sets), (), *((s,) for s in sets)]):
         used = [t for t in trees.values() if not t[2] or t[2] in chosen]
         try:

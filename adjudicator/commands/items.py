@@ -34,10 +34,14 @@ class Item:
 
 def items() -> Iterator[Item]:
     """Every declaration of every shipped rules file."""
+    seen: set[str] = set()
     for game in shipped_games():
         files = files_of(game)
         title = next((f.title for f in files if not f.set_key), game)
         for file in files:
+            if file.source.name in seen:
+                continue  # several games have it in common
+            seen.add(file.source.name)
             yield from _items_of(file, f"{title}, {file.title}" if file.set_key else title)
 
 

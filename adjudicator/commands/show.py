@@ -12,9 +12,8 @@ import click
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import Parsed, shipped_cases, width
 from adjudicator.commands.items import Item, items
-from adjudicator.compiler.clauses import UNKNOWN
 from adjudicator.compiler.load import load, sets_of
-from adjudicator.engine.program import Card, Interpretation, Program
+from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
@@ -110,13 +109,6 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
         printed.append(f"{len(copies)} {'copy' if len(copies) == 1 else 'copies'} {' '.join(copies)}")
     if printed:
         yield f"printed: {', '.join(printed)}"
-
-
-def unprinted(value: int | tuple[int, ...]) -> str:
-    """A printed value in words; of one that no source gives, what it may be."""
-    if isinstance(value, int):
-        return str(value)
-    return "unknown" if value == tuple(range(UNKNOWN)) else " or ".join(map(str, value))
 
 
 def _mark(copy: tuple[int, ...], program: Program) -> str:

@@ -11,10 +11,10 @@ from adjudicator.compiler.statements import Statements
 from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
 from adjudicator.compiler.unit import FIRST_LOCAL, Unit
 from adjudicator.compiler.words import Expr, Scope, frame_scope, values
+from adjudicator.engine.program import UNKNOWN
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
-UNKNOWN = 13  # what no source gives is looked for among 0 to 12
 
 
 @attrs.define(slots=True)
@@ -289,7 +289,7 @@ def _replaces(member: Any) -> bool:
 def _printed(member: Node) -> int | tuple[int, ...]:
     """A printed value, or those that it may be where no source gives it."""
     numbers = [int(str(n)) for n in member.children[1:]]
-    return tuple(range(UNKNOWN)) if not numbers else numbers[0] if len(numbers) == 1 else tuple(numbers)
+    return UNKNOWN if not numbers else numbers[0] if len(numbers) == 1 else tuple(numbers)
 
 
 def words_of(node: Any, source: Source) -> str:

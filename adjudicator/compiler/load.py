@@ -7,7 +7,9 @@ a program holds the game and the sets asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
@@ -23,20 +25,46 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
-HEAD = re.compile(r'^(?:(?:game|common) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
+HEAD = re.compile(r'^(?:(?:game|common|over) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
 GAME = re.compile(r'^game [\w-]+ "', re.M)
 USES = re.compile(r"^uses ([\w-]+)", re.M)
 
 
 @attrs.frozen(slots=True)
 class RulesFile:
-    """A rules file with its head: `set_key` is empty for the game's own files. `is_common`: several games may use it."""
+    """A rules file with its head: `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`:
+    somebody lays it over a game that is shipped."""
 
     source: Source
     game: str
     set_key: str
     title: str
     is_common: bool = False
+    is_over: bool = False
+
+
+_OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
+
+
+@contextmanager
+def laid_over(*paths: str | Path) -> Iterator[None]:
+    """Within it, what is loaded has these files laid over the shipped rules of their games: they begin with `over GAME "Title"`.
+
+    Raises `Invalid` for a file that cannot be read or does not begin so.
+    """
+    files = [read_head(Source(str(path), read_text(Path(path)))) for path in paths]
+    for file in files:
+        if not file.is_over:
+            raise Invalid([Diagnostic("R004", "a file that is laid over a game begins with `over GAME \"Title\"`",
+                                      Span(file.source, 1, 1))])
+        if file.game not in shipped_games():
+            known = suggestion(file.game, shipped_games())
+            raise Invalid([Diagnostic("N001", f"no game is called `{file.game}`", Span(file.source, 1, 1), known)])
+    token = _OVER.set((*_OVER.get(), *files))
+    try:
+        yield
+    finally:
+        _OVER.reset(token)
 
 
 @cache
@@ -88,8 +116,9 @@ def read_head(source: Source) -> RulesFile:
     if match is None:
         raise Invalid([Diagnostic("R004", "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`",
                                   Span(source, 1, 1))])
-    common = match[0].startswith("common")
-    return RulesFile(source, match["game"] or match["of"], match["set"] or "", match["title"], common)
+    kind = match[0].split()[0]
+    game = match["game"] or match["of"]
+    return RulesFile(source, game, match["set"] or "", match["title"], kind == "common", kind == "over")
 
 
 def load(game: str, *sets: str) -> Program:
@@ -106,24 +135,24 @@ def load(game: str, *sets: str) -> Program:
         if found is None:
             raise Invalid([Diagnostic("N002", f"`{key}` has no set called `{name}`", where, suggestion(name, known))])
         chosen.add(found)
-    program = _load(key, tuple(sorted(chosen)))
+    program = _load(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
     if isinstance(program, Invalid):
         raise program
     return program
 
 
 @cache
-def _load(game: str, sets: tuple[str, ...]) -> Program | Invalid:
+def _load(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program | Invalid:
     """The program, or what is wrong with it: found out once."""
     try:
-        return _loaded(game, sets)
+        return _loaded(game, sets, over)
     except Invalid as invalid:
         return invalid
 
 
-def _loaded(game: str, sets: tuple[str, ...]) -> Program:
-    files = files_of(game)
-    own = next(f for f in files if not f.set_key and not f.is_common)
+def _loaded(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program:
+    files = [*files_of(game), *over]
+    own = next(f for f in files if not (f.set_key or f.is_common or f.is_over))
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
     titles = {f.set_key: f.title for f in wanted if f.set_key}
 

@@ -44,7 +44,7 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
-     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
     ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
@@ -65,7 +65,7 @@ KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
 OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
     "AFTER", "ALSO", "AS", "AT", "CHOICE", "CLOSE", "COMMON", "COMPLETES", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT",
-    "PHASE", "TO", "USES", "VALUE", "WALK",
+    "OVER", "PHASE", "TO", "USES", "VALUE", "WALK",
 }
 """The terminals that begin a line."""
 
@@ -73,6 +73,7 @@ FORMS = {
     "GAME": '`game NAME "Title"`',
     "SET": "`set PLACE to VALUE`",
     "COMMON": '`common NAME "Title"`',
+    "OVER": '`over NAME "Title"`',
     "USES": "`uses NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",

@@ -15,6 +15,15 @@ import attrs
 from adjudicator.notation.source import Span
 
 Code = Callable[[Any, list[Any]], "bool | None"]
+UNKNOWN = tuple(range(13))
+"""Among what a printed value that no source gives is looked for."""
+
+
+def unprinted(value: int | tuple[int, ...]) -> str:
+    """A printed value in words; of one that no source gives, what it may be."""
+    if isinstance(value, int):
+        return str(value)
+    return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
 """Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
 
 

@@ -7,10 +7,11 @@ cell. A row that an answer added stands right behind its author's, as it does wh
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 
 import attrs
 
-from adjudicator.engine.state import State
+from adjudicator.engine.state import State, Step
 from adjudicator.report.timeline import ATTACKS, COMES_TO, IS_TARGET, numbers, sentence
 
 NARROWEST = 6
@@ -75,7 +76,7 @@ def grids(state: State) -> tuple[Grid, ...]:
         rows = [v for _, t, v in step.parts if t == "row"]
         if step.verb == IS_TARGET:
             if rows[2] is None and rows[0] == rows[1]:
-                found.append(_Grid(next((s.number for s in reversed(state.steps[:step.number]) if s.number in numbered), None)))
+                found.append(_Grid(_opened_by(state, step, numbered)))
                 under_way = [g for g in under_way if min(g.rows) < rows[0]] + found[-1:]
             if rows[2] is not None:
                 under_way = _down_to(under_way, rows[2])
@@ -94,6 +95,16 @@ def grids(state: State) -> tuple[Grid, ...]:
             at = columns.index(step.cell[0])
             cell[at] = [*(cell[at] or []), step.number]
     return tuple(_finished(g) for g in found)
+
+
+def _opened_by(state: State, step: Step, numbered: Mapping[int, int]) -> int | None:
+    """The shown step that brought a row about; where none is known, the last one before it."""
+    cause = step.cause
+    while cause is not None and cause not in numbered:
+        cause = state.steps[cause].cause
+    if cause is not None:
+        return cause
+    return next((s.number for s in reversed(state.steps[:step.number]) if s.number in numbered), None)
 
 
 def _down_to(under_way: list[_Grid], row: int) -> list[_Grid]:

@@ -53,8 +53,9 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
             facts[field.key] = value
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:
-            cards = _cards(draft, draft.base[number] + player)
-            if cards or (zone.hidden and draft.status[player] == PLAYING):
+            slot = draft.base[number] + player
+            cards = _cards(draft, slot)
+            if cards or (zone.hidden and not draft.endless(slot) and draft.status[player] == PLAYING):
                 facts[zone.named.title] = len(cards) if cards and set(cards) == {"?"} else cards
     return facts
 

@@ -82,11 +82,13 @@ def preamble_of(page: Path) -> list[Block]:
 
 def compiled(block: Block) -> Program:
     """The program of a block of rules. Raises `Invalid`."""
-    head = re.match(r'(?P<word>game|set) \S+(?: of (?P<of>\S+))? "', block.text)
+    head = re.match(r'(?:(?P<word>game|set) \S+(?: of (?P<of>\S+))?|over (?P<over>\S+)) "', block.text)
     below: list[tuple[Source, str]] = []
     own = preamble_of(block.page)
     if head and head["of"] and not any(b.text.startswith(f"game {head['of']} ") for b in own):
         below = [(f.source, "") for f in files_of(head["of"]) if not f.set_key]
+    elif head and head["over"]:
+        below = [(f.source, "") for f in files_of(head["over"]) if not f.set_key]
     elif not head or head["of"]:
         below = [(b.source(), "") for b in own]
     sources = [*below, (block.source(), "example" if head and head["word"] == "set" else "")]
