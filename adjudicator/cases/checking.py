@@ -43,7 +43,14 @@ HIDDEN = ("is asked", "comes to")
 
 
 def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """Everything in which a run differs from what the script expects."""
+    """Everything in which a run differs from what the script expects, and what it would have had to know to go on further."""
+    found = list(_differences(played, script))
+    yield from found
+    if found and played.untold is not None:
+        yield played.untold
+
+
+def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state = played.state
     words = vocabulary(state.program)
     at = 0

@@ -9,6 +9,7 @@ import attrs
 from adjudicator.cases.matching import Table
 from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_QUESTIONS
@@ -31,6 +32,7 @@ class Played:
 
     `made` holds the line of the script that each choice came from (None: the player declined, or there was nothing else to
     choose), `asked` the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for.
+    `untold` is what would have to be known for the run to go on beyond the turn in which the last move was made: it ends there.
     """
 
     state: State
@@ -39,6 +41,7 @@ class Played:
     made: list[Line | None] = attrs.Factory(list)
     unmade: list[Line] = attrs.Factory(list)
     troubles: list[Trouble] = attrs.Factory(list)
+    untold: Trouble | None = None
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
 
 
@@ -52,6 +55,7 @@ class _Run:
     watching: dict[int, bool] = attrs.Factory(dict)
     refused: dict[int, tuple[str, ...]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
+    turn: int = -1
 
     # ---- finding moves
 
@@ -106,13 +110,13 @@ class _Run:
         """The choice to make at a question, None to end the run here."""
         question = table.question
         if question.kind == FACE:
-            self.trouble(f"the {question.words} of an unknown card matters here: say what it is, for example in `deck [...]`",
-                         self._last_span(), error=True)
+            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
+                                "`deck [...]`")
             return None
         if question.kind == VALUE:
             word, _, title = question.words.partition(" of ")
-            self.trouble(f"the {question.words} matters here and no source gives it: say it, as in `card {title} {word} 2`",
-                         self._last_span(), error=True)
+            self.missing(table, f"the {question.words} matters here and no source gives it: say it, as in "
+                                f"`card {title} {word} 2`")
             return None
         if question.kind == CHANCE:
             return self._chance(table)
@@ -122,6 +126,15 @@ class _Run:
         if question.kind == OFFER:
             return self._window(table, seat, place, move)  # type: ignore[arg-type]
         return self._pick(table, seat, place, move)  # type: ignore[arg-type]
+
+    def missing(self, table: Table, message: str) -> None:
+        """Note what is not known and matters. Beyond the turn in which all was done that the script says, nothing does."""
+        beyond = table.draft.active != self.turn and all(
+            i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
+        if beyond:
+            self.played.untold = Trouble(message, self._last_span(), error=True)
+        else:
+            self.trouble(message, self._last_span(), error=True)
 
     def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
@@ -226,12 +239,14 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     `keep`: the states on the way are kept.
     """
     played = Played(proceed(start))
-    run = _Run(script, vocabulary(start.program), played)
+    run = _Run(script, vocabulary(start.program), played, turn=Draft(start).active)
     while played.state.question is not None:
         table = Table.of(played.state, run.words)
         run.check_illegal(table)
         before = set(run.used)
         choice = run.answer(table)
+        if len(run.used) > len(before):
+            run.turn = table.draft.active
         if choice is None:
             break
         played.choices.append(choice)

@@ -8,8 +8,11 @@ import pytest
 
 import adjudicator
 from adjudicator import Invalid, after, proceed
+from adjudicator.cases.runner import run_case
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import VALUE, State
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
 from adjudicator.report.grid import grids
 from adjudicator.report.places import places, render
 
@@ -132,3 +135,38 @@ def test_a_deck_that_is_counted_ends() -> None:
     zone = {z.named.key: i for i, z in enumerate(state.program.zones)}
     assert [len(draft.zones[draft.base[zone[key]] + 1]) for key in ("hand", "deck", "discard")] == [2, 1, 0]
     assert [s.verb for s in state.steps if s.verb == "shuffles"] == ["shuffles"]
+
+
+UNTOLD = """\
+case the-attack "A bandit dies"
+  rules revolver
+  game battlefield Whiskey Canyon
+  card Whiskey Canyon defence 1
+  card Annie McGraw survival 1
+  Colty gang [Annie McGraw, Jack Colty], hand 0
+  McReady in play [Charlie Weathers]
+  turn McReady
+  phase attack
+  expect Colty gang [Jack Colty]
+"""
+
+
+def verdict(text: str) -> tuple[str, str]:
+    """The status of the only case of a text, and what is said of it."""
+    file = parse_cases(Source("a.case", text))
+    result = run_case(file.cases[0], file.tables)
+    return result.status, result.message
+
+
+def test_what_only_the_next_turn_needs_to_know_is_not_asked() -> None:
+    """How many spaces the battlefield has matters when the other side moves on, and not to the attack."""
+    assert verdict(UNTOLD) == ("passed", "")
+
+
+def test_what_a_failed_case_would_have_needed_is_told() -> None:
+    """Who expects something of the next turn is told what is missing, and what the turn itself needs is always asked."""
+    status, message = verdict(UNTOLD + "  then Colty draws 2\n")
+    assert (status, "spaces of Whiskey Canyon matters here" in message) == ("error", True)
+
+    status, message = verdict(UNTOLD.replace("  card Whiskey Canyon defence 1\n", ""))
+    assert (status, "defence of Whiskey Canyon matters here" in message) == ("error", True)
