@@ -17,6 +17,10 @@ from adjudicator.notation.case_lines import Chance, Illegal, Line, Move, Text
 from adjudicator.notation.source import Span, fold
 
 
+MOST_NEEDED = 12
+"""How many values that no source gives are asked for at once."""
+
+
 @attrs.frozen(slots=True)
 class Trouble:
     """Something wrong with a run: what, where in the case, and whether it is the case that is at fault."""
@@ -114,9 +118,10 @@ class _Run:
                                 "`deck [...]`")
             return None
         if question.kind == VALUE:
-            word, _, title = question.words.partition(" of ")
-            self.missing(table, f"the {question.words} matters here and no source gives it: say it, as in "
-                                f"`card {title} {word} 2`")
+            needed = _values_needed(table.state)
+            said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in needed))
+            verb, which = ("matters", "it") if len(needed) == 1 else ("matter", "them")
+            self.missing(table, f"{_and(needed)} {verb} here and no source gives {which}: say {which}, as in {said}")
             return None
         if question.kind == CHANCE:
             return self._chance(table)
@@ -231,6 +236,21 @@ class _Run:
     def _last_span(self) -> Span | None:
         places = list(self.used)
         return self.script[max(places)].span if places else None
+
+
+def _values_needed(state: State) -> list[str]:
+    """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
+    found: dict[str, None] = {}
+    turn = Draft(state).active
+    while state.question is not None and state.question.kind == VALUE and len(found) < MOST_NEEDED and Draft(state).active == turn:
+        found[state.question.words] = None
+        state = after(state, 0)
+    return list(found)
+
+
+def _and(names: Sequence[str]) -> str:
+    *others, last = [f"the {name}" for name in names]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
