@@ -16,7 +16,6 @@ from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.case_lines import Chance, Illegal, Line, Move, Text
 from adjudicator.notation.source import Span, fold
 
-
 MOST_NEEDED = 12
 """How many values that no source gives are asked for at once."""
 
@@ -242,8 +241,10 @@ def _values_needed(state: State) -> list[str]:
     """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
     found: dict[str, None] = {}
     turn = Draft(state).active
-    while state.question is not None and state.question.kind == VALUE and len(found) < MOST_NEEDED and Draft(state).active == turn:
-        found[state.question.words] = None
+    while (question := state.question) is not None and len(found) < MOST_NEEDED:
+        if question.kind != VALUE or Draft(state).active != turn:
+            break
+        found[question.words] = None
         state = after(state, 0)
     return list(found)
 
