@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import after, answered, checkpoint, tell
+from adjudicator.engine.events import answered, checkpoint, event, tell
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of, works
 from adjudicator.engine.program import (
@@ -84,7 +84,7 @@ def assemble(linked: Linked) -> Program:
     told = tuple(_card(c, clauses) for c in linked.cards)
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
     sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
-    engine: tuple[Code, ...] = turn, walk, after
+    engine: tuple[Code, ...] = turn, walk, event
     later = [_Later(number, text, space) for number, text in enumerate(linked.resumed, ENGINE_CODES)]
     resumed: tuple[Code, ...] = (*engine, *later)
     codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))

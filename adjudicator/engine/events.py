@@ -13,36 +13,17 @@ from adjudicator.engine.frames import AT, CODE, EFFECT, LOCALS, ROW, TARGET, THI
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 
-AFTER = 2
+EVENT = 2
+BEGINS, HAPPENS, FOLLOWED = range(3)
 
 
 def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
-    """Let a player do a verb that active clauses wait for: what precedes it is above its body, what follows it below.
-
-    True if something of it is still to be done.
-    """
-    code = d.program.verbs[number].code
-    this, row, effect, target = caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET]
-    registers = row, effect, target
+    """Let a player do a verb that active clauses wait for. True if something of it is still to be done."""
     index = d.index or index_of(d)
     waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
-    follows = None
-    if waiting:
-        follows = [AFTER, 0, you, this, row, effect, target, you, number, arguments, None, waiting]
-        d.stack.append(follows)
-    body = None
-    for clause, holder, card in index.instead.get(number, ()):
-        body = _fits(d, clause, holder, card, you, registers, arguments)
-        if body:
-            break
-    d.stack.append(body or new_frame(d.program, code, you, this, row, effect, target, None, arguments))
-    if number in index.before:
-        ahead = [_fits(d, clause, holder, card, you, registers, arguments)
-                 for clause, holder, card in reversed(index.before[number])]
-        if any(ahead):
-            d.stack += [frame for frame in ahead if frame]
-            return True
-    return carry(d) or (follows is not None and after(d, follows))
+    f = [EVENT, BEGINS, you, caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET], you, number, arguments, None, waiting]
+    d.stack.append(f)
+    return event(d, f)
 
 
 def carry(d: Draft) -> bool | None:
@@ -51,21 +32,23 @@ def carry(d: Draft) -> bool | None:
     return len(stack) > d.deep or d.program.codes[stack[-1][CODE]](d, stack[-1])
 
 
-def after(d: Draft, f: list[Any]) -> bool:
-    """The frame below an event: when it is over, what follows it is done, one clause after the other.
+def event(d: Draft, f: list[Any]) -> bool:
+    """The frame below an event: its body, what precedes it ahead of that; then what follows it, one clause after the other.
 
     That is what acted when the event began, still does, and fits what has happened.
     """
+    if f[AT] == BEGINS and _begin(d, f):
+        return True
     number, arguments, result, waiting = f[LOCALS:]
     you, registers, frame = f[YOU], (f[ROW], f[EFFECT], f[TARGET]), None
-    if not f[AT]:
+    if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
-        for clause, holder, card in (d.index or index_of(d)).when.get(number, ()):
+        for clause, holder, card in (d.index or index_of(d)).when.get(number, ()) if began else ():
             if (follower := (clause.number, holder, card)) in began:
                 fitting = _fits(d, clause, holder, card, you, registers, arguments)
                 frame = frame or fitting
                 waiting += (follower,) if fitting else ()
-        f[AT], f[LOCALS + 2] = 1, result
+        f[AT], f[LOCALS + 2] = FOLLOWED, result
     while waiting:
         d.result = result
         (following, holder, card), waiting = waiting[0], waiting[1:]
@@ -84,6 +67,29 @@ def after(d: Draft, f: list[Any]) -> bool:
     d.result = result
     d.stack.pop()
     return False
+
+
+def _begin(d: Draft, f: list[Any]) -> bool:
+    """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
+
+    All clauses are looked at before anything is pushed: a look at an unknown card comes back to here.
+    """
+    number, arguments = f[LOCALS], f[LOCALS + 1]
+    you, registers = f[YOU], (f[ROW], f[EFFECT], f[TARGET])
+    index = d.index or index_of(d)
+    body = None
+    for clause, holder, card in index.instead.get(number, ()):
+        body = _fits(d, clause, holder, card, you, registers, arguments)
+        if body:
+            break
+    ahead = [_fits(d, clause, holder, card, you, registers, arguments)
+             for clause, holder, card in reversed(index.before[number])] if number in index.before else []
+    f[AT] = HAPPENS
+    d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], *registers, None, arguments))
+    if any(ahead):
+        d.stack += [frame for frame in ahead if frame]
+        return True
+    return bool(carry(d))
 
 
 def checkpoint(d: Draft) -> bool:
@@ -146,4 +152,4 @@ def tell(d: Draft, number: int, you: int, code: int, arguments: tuple[Any, ...])
     d.say(you, verb.told, *parts, code=code)
 
 
-__all__ = ["AFTER", "after", "answered", "carry", "checkpoint", "release", "tell", "waits"]
+__all__ = ["EVENT", "answered", "carry", "checkpoint", "event", "release", "tell", "waits"]

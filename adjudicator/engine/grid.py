@@ -33,6 +33,7 @@ from adjudicator.engine.frames import (
     new_frame,
 )
 from adjudicator.engine.index import index_of
+from adjudicator.engine.table import NeedFace, NeedValue
 
 GRID = 1
 ATTACK = 0
@@ -140,7 +141,12 @@ def _enter_cell(d: Draft, f: list[Any], row: int, columns: int) -> bool:
     if column:
         if d.kept >> player & 1 and not _is_kept(d, player, row):
             release(d, [player])
-        if is_closed(d, row):
+        try:
+            closed = is_closed(d, row)
+        except (NeedFace, NeedValue):
+            f[CELL_ROW] = None  # the cell is not entered before the card is known
+            raise
+        if closed:
             if d.logging and entry[PENDING] and column == 1:
                 _tell(d, row, column)
             d.set_row(row, DONE, columns)
@@ -167,11 +173,9 @@ def _leave_cell(d: Draft, f: list[Any], row: int, columns: int) -> None:
     """Count the cell as done; abilities that were held back may be pushed then."""
     entry, column = d.rows[row], f[CELL_COLUMN]
     if entry[DONE] == column:
-        d.set_row(row, DONE, column + 1)
-        if column + 1 < columns:
-            if not entry[PENDING] and is_closed(d, row):
-                d.set_row(row, DONE, columns)
-        elif d.kept >> entry[PLAYER] & 1:
+        closed = column + 1 < columns and not entry[PENDING] and is_closed(d, row)
+        d.set_row(row, DONE, columns if closed else column + 1)
+        if column + 1 == columns and d.kept >> entry[PLAYER] & 1:
             release(d, [entry[PLAYER]])
             return
     f[CELL_ROW] = None

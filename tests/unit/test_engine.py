@@ -479,6 +479,39 @@ def test_a_verb_of_nobody_does_not_happen() -> None:
     assert ["A plays Mist at B", "A gains 1"] == told("A hand [Mist]\nB\nA plays Mist at B", rules)
 
 
+def test_an_event_waits_for_the_card_on_which_its_clauses_rest() -> None:
+    """The face is asked for before the event begins; then it is replaced, preceded and followed as if it had been known."""
+    rules = """
+charm "Net"
+  when any player gains: draw 1
+charm "Shield"
+  instead of you gain if hue of top of discard is blue: draw 7
+charm "Fence"
+  before you gain if hue of top of discard is red: draw 3
+"""
+    told_then = {}
+    for charms in ("Net, Shield", "Net, Fence", "Net, Shield, Fence"):
+        asking = choose(waiting(f"A lap [{charms}], hand [Pebble]", rules), "Pebble")
+        assert FACE == asked(asking).kind
+        told_then[charms] = [sentences(after(asking, hue))[2:] for hue in range(2)]
+
+    assert {
+        "Net, Shield": [["A draws 1"], ["A draws 7", "A draws 1"]],
+        "Net, Fence": [["A draws 3", "A draws 1"], ["A draws 1"]],
+        "Net, Shield, Fence": [["A draws 3", "A draws 1"], ["A draws 7", "A draws 1"]],
+    } == told_then
+
+
+def test_a_cell_waits_for_the_card_on_which_its_row_rests() -> None:
+    """A row that is closed by what a card shows: no cell is passed over while the card is asked for."""
+    rules = PENDING.replace("close rows if ducked of row", "close rows if ducked of row or hue of top of discard is blue")
+    for stone in ("Rock", "Flood"):
+        asking = choose(waiting(f"A hand [{stone}]\nB", rules), stone)
+
+        assert FACE == asked(asking).kind
+        assert [["B loses 1 to A"], []] == [sentences(after(asking, hue))[2:] for hue in range(2)]
+
+
 def test_when_follows_an_event() -> None:
     """The clause acts after the verb, knows its parts, and looks at its condition then."""
     rules = 'charm "Bell"\n  when you gain if your points = 4: ring; draw n\n'
