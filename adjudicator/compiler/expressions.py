@@ -96,7 +96,7 @@ class Expressions(Words):
     def on_except(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole, kind = self.members(node.children[0], scope)
         less = self.typed(node.children[1], scope, kind)
-        return Expr(f"tuple([e for e in {whole} if e not in {less}])", kind)
+        return Expr(f"besides({whole}, {less})", kind)
 
     def on_no(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.members(node.children[0], scope)[0]})", "truth")

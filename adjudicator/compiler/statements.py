@@ -92,6 +92,9 @@ class Statements(Expressions):
 
     def do_move(self, node: Node, unit: Unit) -> None:
         what = self.typed(node.children[0], unit.scope, "card")
+        if (under := self.bottom(node.children[1], unit.scope)) and node.children[2] is None:
+            unit.emit(f"d.move_under({what}, {under})")
+            return
         where = self.compile(node.children[1], unit.scope)
         if where.type != "slot":
             self.complain(node.children[1], "cards move to a zone or a pile")
@@ -100,6 +103,13 @@ class Statements(Expressions):
             return
         pile = re.fullmatch(r"d\.top\((d\.base\[\d+\])\)", what)
         unit.emit(f"d.deal({pile[1]}, {where.code})" if pile else f"d.move({what}, {where.code})")
+
+    def bottom(self, node: Any, scope: Scope) -> str:
+        """The pile of which a place says that it is its bottom, nothing for any other place."""
+        if node.data != "property" or str(node.children[0]) != "bottom":
+            return ""
+        whole = self.compile(node.children[1], scope)
+        return whole.code if whole.type == "slot" else ""
 
     def do_shuffle(self, node: Node, unit: Unit) -> None:
         unit.emit(f"d.shuffle({self.typed(node.children[0], unit.scope, 'slot')})")

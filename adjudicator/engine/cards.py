@@ -174,6 +174,14 @@ class Cards:
             at = zone.index(other) + 1
             self.zones[slot] = (*zone[:at], zone[-1], *zone[at:-1])
 
+    def move_under(self, reference: int | None, slot: int) -> None:
+        """Carry a card to the bottom of a pile. Below an endless one it is one of the cards of which nothing is known."""
+        if reference is not None and self.lies(reference):
+            self.move(reference, slot)
+            zone = self.zones[slot]
+            if not self.layout.unordered[slot]:
+                self.zones[slot] = zone[:-1] if self.endless(slot) else (zone[-1], *zone[:-1])
+
     def deal(self, source: int, slot: int) -> None:
         """Carry the top card of a pile to a slot."""
         zone = self.zones[source]

@@ -168,6 +168,12 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
     return total in sums
 
 
+def besides(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The members of a set without those of another one: of equal cards, as many fewer as the other set has."""
+    left = list(others)
+    return tuple([m for m in members if m not in left or left.remove(m)])  # type: ignore[func-returns-value]
+
+
 def bounded(amount: int) -> int:
     """A number that rules counted, as long as it is one that people use. Raises OverflowError for any other."""
     if -MAX_AMOUNT < amount < MAX_AMOUNT:
@@ -180,5 +186,5 @@ def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]
     return sum(measure(table, card) for card in cards)
 
 
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "bounded", "can_total",
-           "total"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "besides", "bounded",
+           "can_total", "total"]

@@ -1411,6 +1411,35 @@ def test_nobody_knows_a_shuffled_pile() -> None:
     assert ["?", "?"] == cards(played("A hand [Stir]\nB\ndeck [Pebble, Stir]\nA plays Stir", rules).state, "deck")
 
 
+def test_a_card_is_laid_to_the_bottom_of_a_pile() -> None:
+    """Below all others; below the last known card of a pile without an end it is not known any more; a hand has no bottom."""
+    rules = """
+stone "Spade"
+  play:
+    move first(your hand) to the bottom of discard
+    move top of deck to the bottom of the deck
+    move top of discard to the bottom of your hand
+"""
+    rules += 'charm "Bell"\ncharm "Star"\n'
+    end = played("A hand [Spade, Star]\nB\ndeck [Pebble, Star]\ndiscard [Bell]\nA plays Spade", rules).state
+
+    assert ["Star", "Bell"] == cards(end, "discard")
+    assert ["Star"] == cards(end, "deck")
+    assert ["Spade"] == cards(end, "hand")
+
+
+def test_a_set_without_another_counts_equal_cards() -> None:
+    """Two Pebbles without one Pebble are one; what is not there is not missed."""
+    rules = """
+stone "Sieve"
+  play:
+    gain count(your hand except first(your hand))
+    gain count(your hand except lap of others)
+"""
+
+    assert ["A gains 1", "A gains 2"] == told("A hand [Sieve, 2 Pebble]\nB\nA plays Sieve", rules)[1:]
+
+
 def test_places_are_counted_the_shorter_way() -> None:
     """`seats-between` counts over those who play; who looks at it from outside counts himself."""
     rules = 'stone "Rope"\n  play at others: gain seats-between(you, target)\n'
