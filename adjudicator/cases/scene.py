@@ -56,7 +56,7 @@ def scene(setup: Setup, default_rules: Sequence[str] = ()) -> Scene:
     try:
         program = load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
-        if setup.rules and invalid.diagnostics[0].code in ("N001", "N002"):
+        if setup.rules and invalid.diagnostics[0].code in ("N001", "N002", "N013"):
             raise Invalid([attrs.evolve(d, span=setup.rules[0].span) for d in invalid.diagnostics]) from None
         raise
     words = vocabulary(program)

@@ -168,7 +168,8 @@ class _Work:
             players = [p for p in range(draft.n) if zone.holder is None or zone.holder(draft, p)] if zone.of_player else [0]
             held = [c for c in program.cards[1:] if zone.holds in c.kinds and c.number not in placed]
             for card in sorted(held, key=lambda c: c.printed.get(zone.order, 0)):
-                for player in players:
+                copies = card.printed.get(zone.times, 1)
+                for player in players * (copies if isinstance(copies, int) else 1):
                     self.lay(card.number, draft.base[number] + player)
 
     # ---- seats

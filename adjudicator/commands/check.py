@@ -12,8 +12,9 @@ from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, read_head, read_text, shipped_games, with_common
+from adjudicator.compiler.load import RulesFile, files_of, needed, read_head, read_text, shipped_games, with_common
 from adjudicator.compiler.parse import parse_rules
+from adjudicator.compiler.symbols import span_of
 from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
@@ -118,7 +119,13 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
         return
     sets = {f.set_key: f.title for f in files if f.set_key}
     title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
-    for chosen in dict.fromkeys([tuple(sets), (), *((s,) for s in sets)]):
+    alone = {s: (s, *needed(files, s)) for s in sets}
+    for tree, source, _ in trees.values():
+        for word in (w for item in tree.find_data("needs") for w in item.children):
+            if str(word) not in sets:
+                yield Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), suggestion(str(word), sets))
+                return
+    for chosen in dict.fromkeys([tuple(sets), (), *alone.values()]):
         used = [t for t in trees.values() if not t[2] or t[2] in chosen]
         try:
             if used:

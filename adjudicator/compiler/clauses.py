@@ -146,11 +146,18 @@ class Draftsman:
             return -1
         return self.symbols.zones[str(token)][0]
 
-    def rule(self, tree: Tree[Token], source: Source) -> list[int]:
-        """The clauses of a rule that stands on no card."""
+    def rule(self, tree: Tree[Token], source: Source) -> tuple[list[int], list[tuple[int, int]]]:
+        """The clauses of a rule that stands on no card; those that every card has in a zone, with the zone."""
         named = text(tree.children[0])
-        members = [m for m in tree.children[1:] if isinstance(m, Tree)]
-        return [n for m in members if (n := self.member(m, source, None, None, [], named)) is not None]
+        numbers, in_zone = [], []
+        for member in (m for m in tree.children[1:] if isinstance(m, Tree)):
+            number = self.member(member, source, None, None, [], named)
+            zone = member.children[1] if member.data == "ability" else None
+            if number is not None and zone is not None:
+                in_zone.append((self.zone(zone, source), number))
+            elif number is not None:
+                numbers.append(number)
+        return numbers, in_zone
 
     def member(self, node: Node, source: Source, entry: CardEntry | None, using: Any, usable: list[Any],
                title: str = "") -> int | None:

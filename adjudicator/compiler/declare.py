@@ -107,11 +107,11 @@ class Declarations:
         of_player = any(isinstance(c, Tree) and c.data == "owned" for c in node.children)
         held = next((c for c in node.children if isinstance(c, Tree) and c.data == "holds"), None)
         holds = "" if held is None else str(held.children[0])
-        if held is not None and held.children[2] is not None:
-            self.symbols.holders[key] = (held.children[2], self.source)
-        order = "" if held is None or held.children[1] is None else str(held.children[1])
+        if held is not None and held.children[3] is not None:
+            self.symbols.holders[key] = (held.children[3], self.source)
+        order, times = ("" if held is None or part is None else str(part) for part in (held.children if held else [0, 0, 0])[1:3])
         hidden, live, pile, endless = (word in words for word in ("hidden", "live", "pile", "endless"))
-        zone = Zone(_named(node), of_player, hidden, live, pile, endless, holds, order)
+        zone = Zone(_named(node), of_player, hidden, live, pile, endless, holds, order, times)
         self.symbols.zones[key] = (len(self.symbols.zones), zone)
 
     def on_turn(self, node: Node) -> None:

@@ -54,8 +54,13 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     nameless = _unnamed(symbols, trees)
     cards = [writer.card(nameless)] if nameless is not None else []
     cards += [writer.card(e) for e in sorted({id(c): c for c in symbols.cards.values()}.values(), key=lambda c: c.number)]
-    rules = [n for tree, source, _ in trees for item in tree.children
-             if isinstance(item, Tree) and item.data == "rule" for n in writer.rule(item, source)]
+    rules, everywhere = [], []
+    for node, source in [(i, s) for tree, s, _ in trees for i in tree.children if isinstance(i, Tree) and i.data == "rule"]:
+        numbers, in_zone = writer.rule(node, source)
+        rules += numbers
+        everywhere += in_zone
+    for card in cards:
+        card["in_zone"] += everywhere
     verbs = {key: writer.verb(entry) for key, entry in symbols.verbs.items()}
     grid = _grid(writer, trees)
     phases, next_player = _turn(writer, trees)

@@ -28,6 +28,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold,
 HEAD = re.compile(r'^(?:(?:game|common|over) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
 GAME = re.compile(r'^game [\w-]+ "', re.M)
 USES = re.compile(r"^uses ([\w-]+)", re.M)
+NEEDS = re.compile(r"^needs ([\w-]+(?:, *[\w-]+)*)", re.M)
 
 
 @attrs.frozen(slots=True)
@@ -135,6 +136,11 @@ def load(game: str, *sets: str) -> Program:
         if found is None:
             raise Invalid([Diagnostic("N002", f"`{key}` has no set called `{name}`", where, suggestion(name, known))])
         chosen.add(found)
+    for name in sorted(chosen):
+        missing = [n for n in needed(files_of(key), name) if n not in chosen]
+        if missing:
+            raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{missing[0]}`", where,
+                                      f"add `{', '.join(missing)}` to the rules")])
     program = _load(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
     if isinstance(program, Invalid):
         raise program
@@ -179,6 +185,16 @@ def _trees(files: Sequence[RulesFile]) -> list[tuple[Tree[Token], Source, str]]:
 @cache
 def _tree(file: RulesFile) -> Tree[Token]:
     return parse_rules(file.source)
+
+
+def needed(files: Sequence[RulesFile], key: str) -> list[str]:
+    """The sets that a set needs, and those that they need in turn."""
+    found = [key]
+    for name in found:
+        for file in files:
+            if file.set_key == name:
+                found += [n for line in NEEDS.findall(file.source.text) for n in re.split(", *", line) if n not in found]
+    return found[1:]
 
 
 def sets_of(game: str) -> dict[str, str]:

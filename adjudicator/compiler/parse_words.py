@@ -44,7 +44,7 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
-     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "NEEDS", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
     ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
@@ -65,7 +65,7 @@ KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
 OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
     "AFTER", "ALSO", "AS", "AT", "CHOICE", "CLOSE", "COMMON", "COMPLETES", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT",
-    "OVER", "PHASE", "TO", "USES", "VALUE", "WALK",
+    "NEEDS", "OVER", "PHASE", "TO", "USES", "VALUE", "WALK",
 }
 """The terminals that begin a line."""
 
@@ -78,6 +78,7 @@ FORMS = {
     "COMMON": '`common NAME "Title"`',
     "OVER": '`over NAME "Title"`',
     "USES": "`uses NAME`",
+    "NEEDS": "`needs NAME, NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
