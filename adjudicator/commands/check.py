@@ -12,7 +12,7 @@ from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, needed, read_head, read_text, shipped_games, with_common
+from adjudicator.compiler.load import RulesFile, files_of, needed, read_head, read_text, sets_of, shipped_games, with_common
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.compiler.symbols import span_of
 from adjudicator.engine.program import Named, Program, unprinted
@@ -96,7 +96,9 @@ def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> dict[str, list[R
         elif all(f.is_over for f in files) and game in shipped_games():
             found[game] = [*files_of(game), *files]
         elif all(f.set_key for f in files) and game in shipped_games():
-            found[game] = [*files, *(f for f in files_of(game) if not f.set_key)]
+            own = {f.set_key for f in files}
+            used = {n for key in own for n in needed([*files, *files_of(game)], key)} - own
+            found[game] = [*files, *(f for f in files_of(game) if not f.set_key or f.set_key in used)]
         else:
             found[game] = with_common(files)
     return found
@@ -123,7 +125,8 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
     for tree, source, _ in trees.values():
         for word in (w for item in tree.find_data("needs") for w in item.children):
             if str(word) not in sets:
-                yield Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), suggestion(str(word), sets))
+                near = suggestion(str(word), [*sets, *(sets_of(game) if game in shipped_games() else ())])
+                yield Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), near)
                 return
     for chosen in dict.fromkeys([tuple(sets), (), *alone.values()]):
         used = [t for t in trees.values() if not t[2] or t[2] in chosen]

@@ -57,8 +57,8 @@ class Zone:
     """A place for cards: one for the table, or one a player.
 
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
-    that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie. `times`: the one
-    that says how many copies of each there are, where it is more than one.
+    that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
+    `times`: the one that says how many copies of each there are, where it is printed.
     """
 
     named: Named
