@@ -13,6 +13,14 @@ from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.case_lines import Move, Text
 from adjudicator.notation.source import fold
 
+# what a card can do besides being used: a move with such a verb means only an ability that is told so
+DEEDS = ("discards", "moves", "buys")
+
+
+def is_told(told: str, move: Move) -> bool:
+    """Whether the verb of a move fits an ability with this word of its own, or with none."""
+    return told == move.verb.text if told else move.verb.text not in DEEDS
+
 
 @attrs.frozen(slots=True, eq=False)
 class Table:
@@ -49,7 +57,7 @@ class Table:
         best, found = 0, None
         for i, (clause, card, effect) in enumerate(question.options):
             told = self.state.program.clauses[clause].told
-            if told and told != move.verb.text:
+            if not is_told(told, move):
                 continue
             rank = self._rank(clause, card, effect, pattern, text, wanted)
             rank += 4 * bool(rank and told)

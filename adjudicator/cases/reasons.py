@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.matching import Table
+from adjudicator.cases.matching import Table, is_told
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
@@ -61,7 +61,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
             if not physical and fold(clause.owner_title) != name:
                 continue
-            if (wanted and effect != wanted) or (clause.told and clause.told != move.verb.text):
+            if (wanted and effect != wanted) or not is_told(clause.told, move):
                 continue
             found = True
             if moment == question.moment:

@@ -40,17 +40,17 @@ def run(paths: Sequence[str], form: str) -> int:
 
 
 def _untold(game: str, files: Sequence[RulesFile]) -> Iterator[str]:
-    """The printed values that no source gives, by the word, with the cards that have them and what they may be."""
+    """The printed values that no source gives, with what they may be, and the cards that have just these."""
     found: dict[str, list[str]] = {}
     for card in _program(game, files, [f.set_key for f in files if f.set_key]).cards:
-        for word, value in card.printed.items():
-            if isinstance(value, tuple):
-                may_be = unprinted(value)
-                found.setdefault(word, []).append(card.named.title + (f" ({may_be})" if may_be != "unknown" else ""))
+        untold = {word: unprinted(value) for word, value in card.printed.items() if isinstance(value, tuple)}
+        if untold:
+            said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in untold.items())
+            found.setdefault(", ".join(said), []).append(card.named.title)
     if found:
         yield f"\nunknown in {game}, to be told by `card` lines or a file laid over the rules:"
-        for word, titles in found.items():
-            yield textwrap.fill("; ".join(titles), 120, initial_indent=f"  {word}: ", subsequent_indent="    ")
+        for words, titles in found.items():
+            yield textwrap.fill(f"{words}: {'; '.join(titles)}", 120, initial_indent="  ", subsequent_indent="    ")
 
 
 def _program(game: str, files: Sequence[RulesFile], sets: Sequence[str]) -> Program:
