@@ -67,7 +67,7 @@ class Expressions(Words):
             return self.complain(arguments[1], "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
         words = f" {_plain(text(arguments[1].children[0]))} "
         found = sorted({e.number for e in self.symbols.cards.values() for s in e.named.spellings() if words in f" {_plain(s)} "})
-        return Expr(f"(d.name({card}) in {(*found,)!r})" if found else "False", "truth")
+        return Expr(f"({self.named(card)} in {(*found,)!r})" if found else "False", "truth")
 
     # ---- sets
 
@@ -158,7 +158,7 @@ class Expressions(Words):
         right = self.compile(node.children[1], scope, left.type)
         negative = sign == "!="
         if right.type == "kind" and left.type in ("card", "name"):
-            name = f"d.name({left.code})" if left.type == "card" else left.code
+            name = self.named(left.code) if left.type == "card" else left.code
             test = f"(d.kinds[{name}] >> {right.code} & 1)"
             return Expr(f"(not {test})" if negative else test, "truth")
         if right.type == "nothing":
@@ -166,8 +166,12 @@ class Expressions(Words):
             test = f"(not {left.code})" if enum else f"({left.code} is None)"
             return Expr(f"(not {test})" if negative else test, "truth")
         if left.type == "card" and right.type == "name":
-            return Expr(f"(d.name({left.code}) {sign} {right.code})", "truth")
+            return Expr(f"({self.named(left.code)} {sign} {right.code})", "truth")
         return Expr(f"({left.code} {sign} {self.fit(node.children[1], right, left.type)})", "truth")
+
+    def named(self, code: str) -> str:
+        """The name of a card, which may be nothing unless it is a member of a set: nothing has no name."""
+        return f"d.name({code})" if code == "it" else f"d.named({code})"
 
     def on_in(self, node: Node, scope: Scope, hint: str) -> Expr:
         whole, kind = self.members(node.children[1], scope)

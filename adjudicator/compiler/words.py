@@ -113,7 +113,7 @@ class Words:
         if wanted == "set" and got.type in ("slot", "cards", "players", "card", "player"):
             return self.fit(node, got, "players" if got.type in ("players", "player") else "cards")
         if wanted == "name" and got.type == "card":
-            return f"d.name({got.code})"
+            return f"d.named({got.code})"
         self.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
         return got.code
 

@@ -86,6 +86,10 @@ class Cards:
         """The number of the card's name, 0 for an unknown card."""
         return self.face(reference) % self.program.face_sizes[0]
 
+    def named(self, reference: int | None) -> int:
+        """The number of the name of a card that may be none: 0 then."""
+        return 0 if reference is None else self.name(reference)
+
     def slot_of(self, reference: int) -> int:
         """Where the card lies, -1 for an object that is no more."""
         if reference >= 0:
