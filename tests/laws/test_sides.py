@@ -24,6 +24,8 @@ from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT
 
 ZONES, OBJECTS = 3, 4
+PASSING = "limbo"
+"""Where a card lies only while it is played."""
 
 
 @cache
@@ -49,6 +51,11 @@ class Scene:
 
     def __repr__(self) -> str:
         return f"\n{self.text}-- choices {self.choices}\n"
+
+
+def trail(program: Program) -> str:
+    """The kind of the cards that are places."""
+    return next(z.holds for z in program.zones if z.holds and z.live and not z.of_player and z.order)
 
 
 def quoted(card: Card) -> str:
@@ -78,8 +85,8 @@ def _seat(draw: st.DrawFn, program: Program, name: str) -> Iterator[str]:
     yield name
     for number, zone in enumerate(program.zones):
         works = [c for c in program.cards[1:] if c.works == number]
-        held = [c for c in program.cards[1:] if c.in_zone]
-        if zone.of_player and zone.live and works and draw(st.booleans()):
+        held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds]
+        if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
             lying = draw(st.lists(st.sampled_from(works), max_size=4))
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"
         elif zone.of_player and not zone.live and zone.hidden and not zone.pile:
@@ -102,8 +109,7 @@ def _mark(draw: st.DrawFn, program: Program, mark: Field) -> str:
     if mark.type == "number":
         return f"{mark.key} {draw(st.integers(0, 2))}"
     if mark.place:
-        trail = next(z.holds for z in program.zones if z.holds and z.live and not z.of_player and z.order)
-        return f"{mark.key} {quoted(draw(st.sampled_from([c for c in program.cards if trail in c.kinds])))}"
+        return f"{mark.key} {quoted(draw(st.sampled_from([c for c in program.cards if trail(program) in c.kinds])))}"
     return mark.key if mark.type == "truth" else ""
 
 
