@@ -49,13 +49,9 @@ def across(first: Span, last: Span) -> Span:
 
 
 def join(words: Sequence[Text]) -> Text:
-    """Several words as one text. A quoted name has to stand alone."""
+    """Several words as one text. A part of it may stand in quotes, as nicknames do; a name in quotes is kept as one."""
     if len(words) == 1:
         return words[0]
-    quoted = next((i for i, w in enumerate(words) if w.quoted), None)
-    if quoted is not None:
-        other = words[quoted - 1] if quoted else words[1]
-        raise problem("C025", "a quoted name stands alone, and here is more", other.span, "put a comma between")
     return Text(" ".join(w.text for w in words), False, across(words[0].span, words[-1].span))
 
 

@@ -30,9 +30,9 @@ ROWS = MAX_LINES - 100
 def bounded() -> Iterator[None]:
     """Fails when what is inside takes too long or too much memory."""
     before = getrusage(RUSAGE_SELF).ru_maxrss
-    began = time.perf_counter()
+    began = time.process_time()
     yield
-    assert time.perf_counter() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < MEGABYTES << 10
 
 

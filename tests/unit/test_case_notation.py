@@ -337,7 +337,6 @@ def test_the_forms_of_an_expectation() -> None:
         ("A Be\x00er", "C023", "the line holds an invisible control character", 5),
         ("deck [[Beer]]", "C024", "a list cannot hold a list", 7),
         ("A plays [Beer]", "C024", "a list stands here, but lists belong to zones and piles", 9),
-        ('A plays "Beer" Duel', "C025", "a quoted name stands alone, and here is more", 16),
     ],
 )
 def test_a_mistake_on_a_line(lines: str, code: str, message: str, column: int) -> None:
