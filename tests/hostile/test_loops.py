@@ -57,12 +57,12 @@ LOOPS = {
 def test_a_resolution_ends(name: str) -> None:
     """It stops with a message, in bounded time and memory."""
     before = getrusage(RUSAGE_SELF).ru_maxrss
-    began = time.perf_counter()
+    began = time.process_time()
 
     with pytest.raises((Stuck, Fault, Illegal)) as caught:
         played(LOOPS[name], TABLE)
 
-    took, grown = time.perf_counter() - began, getrusage(RUSAGE_SELF).ru_maxrss - before
+    took, grown = time.process_time() - began, getrusage(RUSAGE_SELF).ru_maxrss - before
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
     assert took < SECONDS
