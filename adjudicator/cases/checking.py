@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
+from adjudicator.cases.decks import judge
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.compiler.load import load
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
@@ -20,6 +22,7 @@ from adjudicator.notation.case_lines import (
     Alive,
     CardText,
     Counter,
+    DeckCheck,
     Eliminated,
     ExpectAsked,
     ExpectConsulted,
@@ -31,12 +34,14 @@ from adjudicator.notation.case_lines import (
     Line,
     Named,
     Never,
+    RulesCheck,
     StepFact,
     StepText,
     Then,
     ZoneFact,
 )
-from adjudicator.notation.source import Span, fold
+from adjudicator.notation.decks import entries
+from adjudicator.notation.source import Invalid, Span, fold
 
 ASKED = ("is asked", "has nothing")
 HIDDEN = ("is asked", "comes to")
@@ -66,8 +71,28 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
         elif isinstance(line, Never):
             if any(_matches(state, words, s, line.step) for s in state.steps):
                 yield Trouble("this step happens", line.span)
+        elif isinstance(line, DeckCheck | RulesCheck):
+            yield from _apart(state, line)
         else:
             yield from _expectation(state, words, line)
+
+
+def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
+    """What is wrong with a check that has nothing to do with the run."""
+    try:
+        if isinstance(line, RulesCheck):
+            load(*(r.text for r in line.rules))
+            faults = []
+        else:
+            faults = [d.message for d in judge(state.program, line.side, list(entries(line.cards)))]
+    except Invalid as invalid:
+        faults = [d.message for d in invalid.diagnostics]
+    if isinstance(line, DeckCheck) and line.legal:
+        yield from (Trouble(fault, line.span) for fault in faults)
+    elif not faults:
+        yield Trouble("nothing is wrong with it", line.span)
+    elif line.because is not None and not any(fold(line.because.text) in fold(f) for f in faults):
+        yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
 def is_step(state: State, words: Vocabulary, step: Step, line: Then) -> bool:

@@ -7,6 +7,7 @@ from itertools import chain, islice
 
 import attrs
 
+from adjudicator.cases.decks import UNKNOWN
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import merge, scene
@@ -18,6 +19,7 @@ from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import (
     CardText,
     Counter,
+    DeckCheck,
     ExpectAsked,
     ExpectConsulted,
     ExpectGame,
@@ -36,6 +38,7 @@ from adjudicator.notation.case_lines import (
     Used,
     ZoneFact,
 )
+from adjudicator.notation.decks import entries
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 ENGINE_VERBS = ("attacks", "comes to", "is asked", "has nothing", "passes", "begins", "ends turn", "wins")
@@ -140,6 +143,8 @@ def unknown_in(script: Sequence[Line], words: Vocabulary, seats: Sequence[str] =
         elif isinstance(line, ExpectGame):
             for fact in line.facts:
                 yield from _fact(fact, words, seats, of_game=True)
+        elif isinstance(line, DeckCheck):
+            yield from _deck(line, words)
         elif isinstance(line, ExpectPile):
             yield from _zone(line.name.text, line.name.span, words, shared=True)
             yield from _cards(line.cards, words)
@@ -174,6 +179,17 @@ def _moment(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
     windows = {m for c in words.program.clauses for m in c.moments}
     if fold(text.text) not in words.moments and text.text not in windows:
         yield _unknown("moment", text.text, text.span, [*words.moments, *sorted(windows)])
+
+
+def _deck(line: DeckCheck, words: Vocabulary) -> Iterator[Diagnostic]:
+    try:
+        texts = [t for e in entries(line.cards) for t in (e.card, e.into[1] if e.into else e.card)]
+    except Invalid as invalid:
+        yield from invalid.diagnostics
+        return
+    for text in dict.fromkeys(texts):
+        if text.text != UNKNOWN:
+            yield from _card(text, words)
 
 
 def _titles(words: Vocabulary) -> list[str]:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import attrs
 import click
 
+from adjudicator.cases.decks import judge
 from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, needed, read_head, read_text, sets_of, shipped_games, with_common
+from adjudicator.compiler.load import RulesFile, files_of, load, needed, read_head, read_text, sets_of, shipped_games, with_common
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.compiler.symbols import span_of
 from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
+from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
 
 
@@ -25,15 +28,18 @@ def run(paths: Sequence[str], form: str) -> int:
     """Carry out the command; gives the exit status."""
     problems: list[Diagnostic] = []
     rules = _rules(paths, problems)
-    cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix != ".rules"]
+    cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
+    decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
     for game, files in rules.items():
         problems += _compiled(game, files)
     problems += _case_problems(cases)
+    problems += [problem for path in decks for problem in _deck_problems(path)]
     untold = [line for game, files in rules.items() for line in _untold(game, files)] if not problems else []
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
-    click.echo(f"{_many(count, 'rules file')}, {_many(len(cases), 'case file')}: {_many(len(in_order(problems)), 'problem')}")
+    looked = [_many(count, "rules file"), _many(len(cases), "case file"), *([_many(len(decks), "deck")] if decks else [])]
+    click.echo(f"{', '.join(looked)}: {_many(len(in_order(problems)), 'problem')}")
     for line in untold:
         click.echo(line)
     return WRONG if problems else 0
@@ -136,6 +142,21 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
         except Invalid as invalid:
             yield from invalid.diagnostics
             return
+
+
+# ---- decks
+
+def _deck_problems(path: Path) -> Iterator[Diagnostic]:
+    """What is wrong with a deck file, and with the deck."""
+    try:
+        deck = parse_deck(Source(shown(path), read_text(path)))
+        try:
+            program = load(*(r.text for r in deck.rules))
+        except Invalid as invalid:
+            raise Invalid([attrs.evolve(d, span=deck.rules[0].span) for d in invalid.diagnostics[:1]]) from None
+        yield from judge(program, deck.side, deck.entries, deck.standard)
+    except Invalid as invalid:
+        yield from invalid.diagnostics
 
 
 # ---- cases

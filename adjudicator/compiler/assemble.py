@@ -13,6 +13,7 @@ from adjudicator.engine.events import answered, checkpoint, event, tell
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of, works
 from adjudicator.engine.program import (
+    Building,
     Card,
     Clause,
     Code,
@@ -72,6 +73,7 @@ class Linked:
     mark_makers: Mapping[int, str]
     next_player: str
     changed: frozenset[int]
+    building: Building | None
 
 
 def assemble(linked: Linked) -> Program:
@@ -105,7 +107,7 @@ def assemble(linked: Linked) -> Program:
         kind_bits=tuple(c.kind_bits for c in deck),
         source="\n\n".join((linked.python, *linked.resumed)),
         acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
-        offers=_offers(deck, linked.zones),
+        offers=_offers(deck, linked.zones), building=linked.building,
     )
 
 

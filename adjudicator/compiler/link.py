@@ -12,6 +12,7 @@ from lark import Token, Tree
 from adjudicator.compiler.assemble import Linked, assemble
 from adjudicator.compiler.clauses import Draftsman
 from adjudicator.compiler.cost import call_graph, count_turns
+from adjudicator.compiler.decks import built
 from adjudicator.compiler.declare import Declarations, named_of
 from adjudicator.compiler.entries import written
 from adjudicator.compiler.reach import check_reach
@@ -70,6 +71,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     for value in symbols.values.values():
         writer.value(value)
     holders = _holders(writer)
+    building = built(symbols, trees)
     texts, calls = call_graph(writer.functions, writer.clauses)
     count_turns(writer.functions, texts, calls)
     check_reach(symbols, writer.clauses)
@@ -89,7 +91,7 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
         interpretations=tuple(i for _, i in symbols.interpretations.values()), grid=grid, phases=tuple(phases),
         marks=tuple(f for _, f, _ in symbols.marks.values()),
         mark_defaults=tuple(_plain(writer, d) for _, _, d in symbols.marks.values()), mark_makers=makers,
-        next_player=next_player, changed=frozenset(writer.changed),
+        next_player=next_player, changed=frozenset(writer.changed), building=building,
     )
 
 

@@ -36,7 +36,7 @@ _STATEMENT = frozenset({
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
-_ITEM = frozenset({"CARDS", "CITES", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
+_ITEM = frozenset({"CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
@@ -78,6 +78,11 @@ FORMS = {
     "COMMON": '`common NAME "Title"`',
     "OVER": '`over NAME "Title"`',
     "USES": "`uses NAME`",
+    "DECKS": "`decks of NUMBER`",
+    "NEVER": "`never KIND, KIND`",
+    "ONCE": "`once KIND, KIND`",
+    "KEEP": "`keep KIND, KIND`",
+    "TYPE": '`type "Title": KIND for "Title"`',
     "NEEDS": "`needs NAME, NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",

@@ -270,6 +270,31 @@ class Phase:
     test: Callable[..., bool] | None = None
 
 
+@attrs.frozen(slots=True)
+class DeckType:
+    """A type of card in a deck: of these kinds; such a card may take the place of one of the types in `replaces`."""
+
+    title: str
+    kinds: tuple[str, ...]
+    replaces: tuple[str, ...]
+
+
+@attrs.frozen(slots=True)
+class Building:
+    """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
+
+    A card is of the first type that fits. `never`, `once`, `keep`: kinds that are in no deck, of which one copy is allowed of
+    each card, and whose cards of the game itself have to stay.
+    """
+
+    size: int
+    sides: tuple[tuple[str, int, str], ...]
+    never: tuple[str, ...]
+    once: tuple[str, ...]
+    keep: tuple[str, ...]
+    types: tuple[DeckType, ...]
+
+
 @attrs.frozen(slots=True, eq=False)
 class Program:
     """A compiled game with the sets that are switched on."""
@@ -306,6 +331,7 @@ class Program:
     acting: Mapping[int, Mapping[int, tuple[Clause, ...]]]
     offers: Mapping[str, tuple[tuple[int, Mapping[int, tuple[Clause, ...]]], ...]]
     source: str = attrs.field(repr=False, default="")
+    building: Building | None = None
     has_blanks: bool = False
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
     _live_zones: dict[tuple[int, bool], tuple[tuple[Any, int], ...]] = attrs.field(init=False, repr=False, factory=dict)

@@ -11,6 +11,7 @@ from adjudicator.notation.case_ast import Case, Ruling, Setup, Situation, Table
 from adjudicator.notation.case_layout import ABOUT, CHECKS, PRINTED
 from adjudicator.notation.case_lines import (
     Chance,
+    DeckCheck,
     GameFacts,
     Illegal,
     Line,
@@ -18,12 +19,13 @@ from adjudicator.notation.case_lines import (
     Never,
     PileFact,
     PrintedFact,
+    RulesCheck,
     SeatFacts,
     Setting,
     Text,
     Then,
 )
-from adjudicator.notation.case_words import Piece, Reader, join, name, problem, subtrees
+from adjudicator.notation.case_words import Cards, Piece, Reader, join, name, problem, subtrees
 from adjudicator.notation.expectations import expectation
 from adjudicator.notation.phrases import facts, known_seat, move, printed, step
 from adjudicator.notation.source import Span, fold, suggestion
@@ -34,6 +36,7 @@ _FOREIGN = {
     "case": "`source` and `note` stand under a ruling; a case has `cites`",
     "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
 }
+_APART = ("legal_deck", "illegal_deck", "illegal_rules")
 _ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "unseen", "discard")
 
 
@@ -104,8 +107,8 @@ class Body:
         if kind in PRINTED:
             return True
         if self.kind == "table":
-            return kind in (*ABOUT, *CHECKS, "table", "chance", "move")
-        return self.kind == "situation" and kind in (*ABOUT, *CHECKS)
+            return kind in (*ABOUT, *CHECKS, *_APART, "table", "chance", "move")
+        return self.kind == "situation" and kind in (*ABOUT, *CHECKS, *_APART)
 
     # One method for each kind of line
 
@@ -175,6 +178,25 @@ class Body:
     def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
         self.script.append(Illegal(*move(*_subject(tree, reader), self.known_seats), reader.line.span()))
 
+    def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
+        (piece,) = (reader.piece(p) for p in subtrees(tree))
+        lists = [item for item in piece if isinstance(item, Cards)]
+        if not lists:
+            form = "such as `legal deck North [Duck -> Goose]`"
+            raise problem("C024", "the cards of the deck are missing", reader.line.span(), form)
+        at = piece.index(lists[0])
+        side = name([i for i in piece[:at] if isinstance(i, Text)], lists[0].span, "whose deck it is")
+        because = _because(piece[at + 1:], lists[0].span)
+        self.script.append(DeckCheck(side, lists[0].cards, tree.data == "legal_deck", because, reader.line.span()))
+
+    def _rules_check(self, tree: Tree[Token], reader: Reader) -> None:
+        *first, last = (reader.piece(p) for p in subtrees(tree))
+        at = next((i for i, item in enumerate(last) if isinstance(item, Text) and item.text == "because"), len(last))
+        pieces = [*first, last[:at]]
+        rules = tuple(name([i for i in p if isinstance(i, Text)], reader.line.span()) for p in pieces)
+        because = _because(last[at:], reader.line.span()) if at < len(last) else None
+        self.script.append(RulesCheck(rules, because, reader.line.span()))
+
     def _then(self, tree: Tree[Token], reader: Reader) -> None:
         self.script.append(Then(*step(*_subject(tree, reader), self.known_seats), reader.line.span()))
 
@@ -189,6 +211,16 @@ class Body:
     def _expect(self, tree: Tree[Token], reader: Reader) -> None:
         pieces = [reader.piece(piece) for piece in subtrees(tree)]
         self.script.append(expectation(pieces, self.known_seats, reader.line.span()))
+
+
+def _because(piece: Piece, behind: Span) -> Text | None:
+    """The words behind `because`, which may be missing as a whole."""
+    if not piece:
+        return None
+    first, *rest = (item for item in piece if isinstance(item, Text))
+    if first.text != "because":
+        raise problem("C005", f"`{first.text}` stands where `because` is expected", first.span)
+    return name(rest, behind, "a reason")
 
 
 def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
@@ -222,6 +254,9 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "move": Body._move,
     "chance": Body._chance,
     "illegal": Body._illegal,
+    "legal_deck": Body._deck_check,
+    "illegal_deck": Body._deck_check,
+    "illegal_rules": Body._rules_check,
     "then": Body._then,
     "never": Body._never,
     "expect": Body._expect,

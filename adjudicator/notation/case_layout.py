@@ -16,12 +16,12 @@ from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Sp
 
 HEADINGS = ("ruling", "table", "case")
 SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
-CHECKS = ("illegal", "then", "never", "expect")
+CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
-              "moves", "buys")
+              "moves", "buys", "hides", "returns")
 
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')

@@ -211,6 +211,26 @@ class Illegal:
 
 
 @attrs.frozen(slots=True)
+class DeckCheck:
+    """Whether a deck of the side may be built so; `because` are words of the fault."""
+
+    side: Text
+    cards: tuple[CardText, ...]
+    legal: bool
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class RulesCheck:
+    """That a game and these sets cannot be played together; `because` are words of the reason."""
+
+    rules: tuple[Text, ...]
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
 class Then:
     """The step happens after that of the `then` line before; in that cell; on the ground of that card or rule."""
 
@@ -290,4 +310,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | Then | Never | Expectation
+Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

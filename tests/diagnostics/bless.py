@@ -28,6 +28,7 @@ TITLES = {
     "C": ("Cases", "The text of a situation or of a case is not written as [the case notation](cases.md) has it."),
     "R": ("Rules", "The text of a rules file is not written as [the rules notation](rules.md) has it, or does not fit together."),
     "N": ("Names", "The text is well written, but speaks of what the rules or the other files do not have."),
+    "D": ("Decks", "The deck file is not well written, or the deck may not be built so; [the page on decks](decks.md) says how."),
     "F": ("Files", "The file cannot be read as a text."),
     "Q": ("Questions", "What was asked cannot be answered."),
     "E": ("The run", "The resolution itself cannot go on. These have no place in a text; the message names the clause."),
@@ -68,7 +69,7 @@ def _entry(code: str) -> str:
         right = (here / f"right.{kind}").read_text(encoding="utf-8")
         parts += [_block(f"{kind} wrong", wrong), _block("text", expected), _block(kind, right)]
     else:
-        files = sorted(p for p in here.iterdir() if p.suffix in (".case", ".rules"))
+        files = sorted(p for p in here.iterdir() if p.suffix in (".case", ".deck", ".rules"))
         parts += [_block(f"{p.suffix[1:]} shown", p.read_text(encoding="utf-8")) for p in files]
         command = here / "command"
         words = f"$ adjudicator {command.read_text(encoding='utf-8')}" if command.exists() else ""

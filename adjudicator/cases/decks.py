@@ -1,0 +1,194 @@
+"""Whether a deck may be built so: its size, whose cards it holds, and what was put in place of what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from adjudicator.cases.vocabulary import unknown, vocabulary
+from adjudicator.engine.program import Building, Card, Program
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.decks import Entry
+from adjudicator.notation.source import Diagnostic, Invalid, fold
+
+UNKNOWN = "?"
+
+
+def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequence[Entry] = ()) -> Iterator[Diagnostic]:
+    """Every fault of a deck. What nobody has told is not held against it: cards that are `?`, and the standard deck's copies."""
+    building = program.building
+    if building is None:
+        yield Diagnostic("D002", f"no decks are built for `{program.game.title}`", side.span)
+        return
+    kind = _kind_of(program, building, side)
+    if isinstance(kind, Diagnostic):
+        yield kind
+        return
+    deck = _Deck(program, building, kind)
+    named = list(deck.unknown_names((*entries, *standard)))
+    yield from named
+    if named or not entries:
+        return
+    swaps = [e for e in entries if e.into is not None]
+    if swaps and len(swaps) < len(entries):
+        plain = next(e for e in entries if e.into is None)
+        yield Diagnostic("D001", "a deck is told either by its cards or by what takes whose place", plain.card.span)
+    elif swaps:
+        yield from deck.swaps(swaps, standard)
+    else:
+        yield from deck.whole(entries, standard)
+
+
+def _kind_of(program: Program, building: Building, side: Text) -> str | Diagnostic:
+    """The kind of the cards of a side's deck."""
+    word = vocabulary(program).words.get(fold(side.text))
+    for values, value, kind in building.sides:
+        if word == (values, value):
+            return kind
+    lists = {e.key: e.values for e in program.enumerations}
+    return unknown("side", side.text, side.span, [lists[k][v - 1].title for k, v, _ in building.sides]).diagnostics[0]
+
+
+class _Deck:
+    """The judge of one side's deck. `kind`: what all cards of the deck are."""
+
+    def __init__(self, program: Program, building: Building, kind: str) -> None:
+        self.program, self.building, self.kind = program, building, kind
+        self.words = vocabulary(program)
+
+    def unknown_names(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
+        """Every name that means no card."""
+        for text in (t for e in entries for t in (e.card, e.into[1] if e.into else e.card)):
+            try:
+                if text.text != UNKNOWN:
+                    self.words.need_card(text)
+            except Invalid as invalid:
+                yield from invalid.diagnostics
+
+    def card(self, text: Text) -> Card | None:
+        """The card of a name, None for an unknown one."""
+        return None if text.text == UNKNOWN else self.program.cards[self.words.card(text.text)]
+
+    def count(self, entries: Sequence[Entry]) -> Counter[int]:
+        """How many of each card, by its number; 0 stands for unknown cards."""
+        found: Counter[int] = Counter()
+        for entry in entries:
+            found[self.words.card(entry.card.text)] += entry.count
+        return found
+
+    # ---- single cards
+
+    def type(self, card: Card) -> str:
+        """The type of a card: the first that fits."""
+        return next((t.title for t in self.building.types if set(t.kinds) & set(card.kinds)), "")
+
+    def outside(self, card: Card, text: Text) -> Iterator[Diagnostic]:
+        """Why a card may be in no deck of the side."""
+        if set(card.kinds) & set(self.building.never):
+            yield Diagnostic("D003", f"`{card.named.title}` may never be in a deck", text.span)
+        elif self.kind not in card.kinds:
+            yield Diagnostic("D003", f"`{card.named.title}` is no card of this side", text.span)
+        elif not self.type(card):
+            yield Diagnostic("D003", f"`{card.named.title}` is of no type that a deck holds", text.span)
+
+    def may_replace(self, new: Card, old: Card) -> bool:
+        """Whether a card may take the place of another."""
+        return any(t.title == self.type(new) and self.type(old) in t.replaces for t in self.building.types)
+
+    def kept(self, card: Card) -> bool:
+        """Whether a card of the standard deck has to stay."""
+        return not card.set_key and self.kind in card.kinds and bool(set(card.kinds) & set(self.building.keep))
+
+    # ---- a list of cards
+
+    def whole(self, entries: Sequence[Entry], standard: Sequence[Entry]) -> Iterator[Diagnostic]:
+        """Faults of a deck that is told card by card."""
+        count = sum(e.count for e in entries)
+        if count != self.building.size:
+            size = self.building.size
+            yield Diagnostic("D002", f"the deck has {count} cards, not {size}", entries[-1].card.span)
+        for entry in entries:
+            card = self.card(entry.card)
+            if card is not None:
+                yield from self.outside(card, entry.card)
+        yield from self.twice([(e.card, e.count) for e in entries])
+        cards = self.count(entries)
+        for card in self.program.cards[1:]:
+            if self.kept(card) and card.number not in cards and 0 not in cards:
+                yield Diagnostic("D005", f"`{card.named.title}` has to be in the deck", entries[-1].card.span)
+        if standard:
+            yield from self.unmatched(entries, cards, self.count(standard))
+
+    def twice(self, told: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:
+        """Cards of which only one may be there, and more are."""
+        seen: Counter[int] = Counter()
+        for text, count in told:
+            card = self.card(text)
+            if card is not None and set(card.kinds) & set(self.building.once):
+                seen[card.number] += count
+                if seen[card.number] > 1:
+                    yield Diagnostic("D004", f"only one `{card.named.title}` may be in a deck", text.span)
+
+    def unmatched(self, entries: Sequence[Entry], cards: Counter[int], standard: Counter[int]) -> Iterator[Diagnostic]:
+        """Cards that are new in a deck and for which none can have gone."""
+        gone = [self.program.cards[n] for n in (standard - cards).elements()]
+        new = [self.program.cards[n] for n in (cards - standard).elements()]
+        partner: dict[int, int] = {}
+
+        def seat(n: int, tried: set[int]) -> bool:
+            for g, old in enumerate(gone):
+                if g not in tried and self.may_replace(new[n], old):
+                    tried.add(g)
+                    if g not in partner or seat(partner[g], tried):
+                        partner[g] = n
+                        return True
+            return False
+
+        if 0 in cards or 0 in standard:
+            return
+        for n, card in enumerate(new):
+            if not seat(n, set()):
+                text = next(e.card for e in reversed(entries) if self.card(e.card) is card)
+                yield Diagnostic("D006", f"none of the cards that are gone may be replaced by `{card.named.title}`", text.span,
+                                 self.wanted(card))
+
+    # ---- what takes whose place
+
+    def swaps(self, entries: Sequence[Entry], standard: Sequence[Entry]) -> Iterator[Diagnostic]:
+        """Faults of a deck that is told by what was exchanged in the standard deck."""
+        left = self.count(standard)
+        for entry in entries:
+            assert entry.into is not None
+            count, (times, into) = entry.count, entry.into
+            old, new = self.card(entry.card), self.card(into)
+            if times != count:
+                yield Diagnostic("D002", f"{count} go and {times} come: cards are exchanged one for one", into.span)
+            stays: list[Diagnostic] = []
+            if old is not None:
+                left[old.number] -= entry.count
+                stays += self.going(old, entry.card, bool(standard) and left[old.number] < 0)
+            yield from stays
+            if new is not None:
+                found = list(self.outside(new, into))
+                yield from found
+                if not found and not new.set_key:
+                    message = f"`{new.named.title}` is a card of the standard deck: nothing is replaced by it"
+                    yield Diagnostic("D006", message, into.span)
+                elif not found and not stays and old is not None and not self.may_replace(new, old):
+                    yield Diagnostic("D006", f"the `{self.type(old)}` card `{old.named.title}` cannot be replaced by the "
+                                     f"`{self.type(new)}` card `{new.named.title}`", into.span, self.wanted(new))
+        yield from self.twice([(e.into[1], e.into[0]) for e in entries if e.into is not None])
+
+    def going(self, old: Card, text: Text, too_many: bool) -> Iterator[Diagnostic]:
+        """Why a card cannot be taken out of the standard deck."""
+        if old.set_key or self.kind not in old.kinds:
+            yield Diagnostic("D006", f"`{old.named.title}` is no card of the standard deck", text.span)
+        elif self.kept(old):
+            yield Diagnostic("D005", f"`{old.named.title}` has to be in the deck", text.span)
+        elif too_many:
+            yield Diagnostic("D006", f"the standard deck holds fewer `{old.named.title}`", text.span)
+
+    def wanted(self, new: Card) -> str:
+        """What a card may replace, in words."""
+        replaced = next((t.replaces for t in self.building.types if t.title == self.type(new)), ())
+        return f"it takes the place of a card of the type {' or '.join(replaced)}" if replaced else ""

@@ -1,0 +1,119 @@
+"""What a deck file says: a list of cards, or what was put in place of what in the standard deck.
+
+The same entries stand in the brackets of a `legal deck` line of a case. No name is looked up here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from adjudicator.limits import MAX_COUNT, MAX_LINE, MAX_LINES, MAX_PROBLEMS
+from adjudicator.notation.case_lines import CardText, Text
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, short
+
+_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
+_ENTRY = re.compile(r'(?:(?P<count>\d+)\s+)?(?P<card>"[^"]+"|[^"]+?)'
+                    r'(?:\s+->\s+(?:(?P<times>\d+)\s+)?(?P<into>"[^"]+"|[^"]+?))?\s*')
+_HEAD = re.compile(r"rules\s+(?P<rules>\S.*?)\s*|deck\s+(?P<side>\S.*?)\s*|(?P<standard>standard)\s*")
+
+
+@attrs.frozen(slots=True)
+class Entry:
+    """`count` cards of a deck, or taken out of it for so many others: `into`."""
+
+    count: int
+    card: Text
+    into: tuple[int, Text] | None = None
+
+
+@attrs.frozen(slots=True)
+class DeckText:
+    """A deck as written: `rules` as in a case, whose deck it is, its entries; `standard` is the standard deck, if it is told."""
+
+    rules: tuple[Text, ...]
+    side: Text
+    entries: tuple[Entry, ...]
+    standard: tuple[Entry, ...]
+
+
+def entries(cards: Iterable[CardText]) -> Iterator[Entry]:
+    """The entries that stand in brackets. Raises `Invalid`."""
+    for card in cards:
+        found = _entry(card.text, card.span, 0)
+        yield attrs.evolve(found, count=card.count, into=found.into and (found.into[0] or card.count, found.into[1]))
+
+
+def parse_deck(source: Source) -> DeckText:
+    """A deck file. Raises `Invalid` with what is wrong in it."""
+    # INVARIANT: no text gives anything but a diagnostic
+    lines = source.text.split("\n")
+    problems = []
+    if len(lines) > MAX_LINES:
+        raise Invalid([Diagnostic("F004", f"more than {MAX_LINES:,} lines", Span(source, MAX_LINES + 1, 1, 0))])
+    heads: dict[str, Text] = {}
+    found: tuple[list[Entry], list[Entry]] = [], []
+    for number, whole in enumerate(lines, 1):
+        line = whole.rstrip("\r")
+        hidden = CONTROL.search(line)
+        if len(line) > MAX_LINE or hidden is not None:
+            what = "the line holds an invisible character" if hidden else f"the line is longer than {MAX_LINE:,} characters"
+            problems.append(Diagnostic("D001", what, Span(source, number, hidden.start() + 1 if hidden else 1)))
+            continue
+        code = _CODE.match(line)
+        said = code[0].strip() if code else ""
+        span = Span(source, number, line.index(said) + 1, len(said))
+        head = _HEAD.fullmatch(said)
+        try:
+            if head is not None:
+                _head(head, span, heads)
+            elif said:
+                found["standard" in heads].append(_entry(said, span, 1))
+        except Invalid as invalid:
+            problems += invalid.diagnostics
+    for word in ("rules", "side"):
+        if word not in heads:
+            form = "rules GAME, SET" if word == "rules" else "deck SIDE"
+            problems.append(Diagnostic("D001", f"the line `{form}` is missing", Span(source, 1, 1, 0)))
+    if problems:
+        raise Invalid(problems[:MAX_PROBLEMS])
+    rules = heads["rules"]
+    return DeckText(tuple(_split(rules)), heads["side"], tuple(found[0]), tuple(found[1]))
+
+
+def _head(head: re.Match[str], span: Span, heads: dict[str, Text]) -> None:
+    """Note what a line that is no entry says."""
+    word = str(head.lastgroup)
+    if word in heads:
+        raise Invalid([Diagnostic("D001", "this line stands there twice", span)])
+    place = attrs.evolve(span, column=span.column + head.start(word), length=len(head[word]))
+    heads[word] = Text(head[word].strip('"'), head[word].startswith('"'), place)
+
+
+def _split(rules: Text) -> Iterator[Text]:
+    """The names of a `rules` line."""
+    for name in re.finditer(r"[^,]+", rules.text):
+        start = name.start() + len(name[0]) - len(name[0].lstrip())
+        word = name[0].strip()
+        yield Text(word, False, attrs.evolve(rules.span, column=rules.span.column + start, length=len(word)))
+
+
+def _entry(text: str, span: Span, default: int) -> Entry:
+    """An entry; a number that is not written is 1, or 0 for one that is left to the caller. Raises `Invalid`."""
+    match = _ENTRY.fullmatch(text)
+    if match is None or "->" in (*match["card"].split(), *(match["into"] or "").split()):
+        form = "such as `2 Duck` or `2 Duck -> 2 Goose`"
+        raise Invalid([Diagnostic("D001", f"`{short(text)}` is no entry of a deck", span, form)])
+    counts = [int(n[:9]) if n else None for n in (match["count"], match["times"])]
+    if any(n is not None and not 0 < n <= MAX_COUNT for n in counts):
+        raise Invalid([Diagnostic("D001", f"a number of cards is 1 to {MAX_COUNT}", span)])
+    count = counts[0] or default
+
+    def named(group: str) -> Text:
+        whole = len(text) == span.length
+        place = attrs.evolve(span, column=span.column + match.start(group), length=len(match[group])) if whole else span
+        return Text(match[group].strip('"'), match[group].startswith('"'), place)
+
+    return Entry(count, named("card"), (counts[1] or count, named("into")) if match["into"] else None)

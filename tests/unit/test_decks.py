@@ -1,0 +1,125 @@
+"""Deck files: what they say, and which decks may be built."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.cases.decks import judge
+from adjudicator.cases.runner import run_case
+from adjudicator.compiler.load import load
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.decks import parse_deck
+from adjudicator.notation.source import Invalid, Source
+
+SETS = ("gunshot-trail", "hunt-the-man-down", "tarnished-star", "by-the-gun")
+HEAD = f"rules revolver, {', '.join(SETS)}\ndeck McReady\n"
+UNIQUE = "Colonel McReady\nCharlie Weathers\nQuincey\nThe Jackson Clan\n"
+
+
+def faults(text: str, head: str = HEAD) -> list[str]:
+    """The codes of all faults of a deck."""
+    try:
+        deck = parse_deck(Source("my.deck", head + text))
+        return [d.code for d in judge(load(*(r.text for r in deck.rules)), deck.side, deck.entries, deck.standard)]
+    except Invalid as invalid:
+        return [d.code for d in invalid.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        ("Cowboy -> Pinkerton Agent", []),
+        ("cowboy  ->  PINKERTON agent -- hired", []),
+        ('"Cowboy" -> "Pinkerton Agent"', []),
+        ("Deputato -> Pinkerton Agent", []),
+        ("? -> Pinkerton Agent", []),
+        ("Cowboy -> ?", []),
+        ("2 Cowboy -> Pinkerton Agent", []),
+        ("2 Cowboy -> 1 Pinkerton Agent", ["D002"]),
+        ("Cowboy -> 2 Pinkerton Agent", ["D002"]),
+        ("Pinkerton Agent -> Texas Ranger", ["D006"]),
+        ("Derringer -> Pinkerton Agent", ["D006"]),
+        ("Cowboy -> Colonel McReady", ["D006"]),
+        ("Cowboy -> Cowboy", ["D006"]),
+        ("Narrow Pass -> Devil's River", ["D006"]),
+        ("Narrow Pass -> Rock-Strewn Vantage Point", []),
+        ("Cowboy -> Whiskey Canyon", ["D003"]),
+        ("Cowboy -> Jack Colty", ["D003"]),
+        ("Cowboy -> Sandstorm", ["D003"]),
+        ("Cowboy -> Cowby", ["N010"]),
+        ("Cowboy -> Pinkerton Agent\nDeputy", ["D001"]),
+        ("0 Cowboy -> Pinkerton Agent", ["D001"]),
+        ("9999 Cowboy", ["D001"]),
+        ("->", ["D001"]),
+        ("deck Colty", ["D001"]),
+        ("3 Cowboy -> 3 Pinkerton Agent\nstandard\n2 Cowboy", ["D006"]),
+        ("Cowboy -> Lee Shao\nCowboy -> Lee Shao", ["D004"]),
+        ("Quincey -> Lee Shao", ["D005"]),
+    ],
+)
+def test_what_takes_whose_place(text: str, expected: list[str]) -> None:
+    """Cards are exchanged one for one, type for type, of one side, and the unique ones stay."""
+    assert expected == faults(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"{UNIQUE}58 Deputy", []),
+        (f"{UNIQUE}58 ?", []),
+        ("62 ?", []),
+        (f"{UNIQUE}57 Deputy", ["D002"]),
+        (f"{UNIQUE}59 ?", ["D002"]),
+        ("62 Deputy", ["D005"] * 4),
+        (f"{UNIQUE}57 Deputy\nQuincey", ["D004"]),
+        (f"{UNIQUE}57 Deputy\nTomahawk", ["D003"]),
+        (f"{UNIQUE}57 Deputy\nTexas Ranger\nstandard\n{UNIQUE}58 Deputy", []),
+        (f"{UNIQUE}57 Deputy\nDevil's River\nstandard\n{UNIQUE}58 Deputy", ["D006"]),
+        (f"{UNIQUE}56 Deputy\nDevil's River\nTexas Ranger\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", []),
+        (f"{UNIQUE}56 Deputy\nRock-Strewn Vantage Point\nDevil's River\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", []),
+        (f"{UNIQUE}56 Deputy\n2 Devil's River\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", ["D006"]),
+    ],
+)
+def test_a_whole_list(text: str, expected: list[str]) -> None:
+    """A list is counted; with the standard deck beside it every new card needs one that has gone."""
+    assert expected == faults(text)
+
+
+@pytest.mark.parametrize("head", ["", "rules revolver\n", "deck McReady\n", "rules\ndeck McReady\n"])
+def test_the_head_is_needed(head: str) -> None:
+    """A deck file says by which rules it is, and whose."""
+    assert "D001" in faults("Cowboy", head)
+
+
+def test_a_side_has_to_be_one() -> None:
+    """A side that no deck belongs to is named, with those that there are; so is a game without decks."""
+    assert ["N010"] == faults("Cowboy", "rules revolver\ndeck Mapache\n")
+    assert ["D002"] == faults("Beer", "rules bang\ndeck sheriff\n")
+
+
+@given(st.text(alphabet=st.sampled_from('rules deck standard revolver McReady 2->?",-\n\t#Cowboy\u202e\x00'), max_size=120))
+def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
+    """Whatever a file holds, its faults have codes."""
+    assert all(code[0] in "DNF" for code in faults(text, ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("legal deck McReady [Cowboy -> Pinkerton Agent, 2 Deputy -> 2 Texas Ranger]", "passed"),
+        ("legal deck McReady [63 ?]", "failed"),
+        ('illegal deck McReady [63 ?] because "63"', "passed"),
+        ('illegal deck McReady [63 ?] because "64"', "failed"),
+        ("illegal deck McReady [62 ?]", "failed"),
+        ('illegal rules revolver, prison because "needs"', "passed"),
+        ('illegal rules revolver, prison because "wants"', "failed"),
+        ("illegal rules revolver, prison, ambush", "failed"),
+    ],
+)
+def test_checks_of_decks_and_rules_in_a_case(line: str, status: str) -> None:
+    """A case may say that a deck or some sets are allowed or not, and why not."""
+    text = f'case it-is "It is"\n  rules revolver, {", ".join(SETS)}\n  Colty\n  McReady\n  {line}\n'
+    file = parse_cases(Source("my.case", text))
+
+    assert status == run_case(file.cases[0], file.tables).status
