@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import answered, checkpoint, event, tell
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of, works
@@ -85,7 +84,7 @@ def assemble(linked: Linked) -> Program:
     values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
     told = tuple(_card(c, clauses) for c in linked.cards)
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
-    sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
+    sizes = (8, 17, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
     engine: tuple[Code, ...] = turn, walk, event
     later = [_Later(number, text, space) for number, text in enumerate(linked.resumed, ENGINE_CODES)]
     resumed: tuple[Code, ...] = (*engine, *later)
@@ -152,19 +151,10 @@ def namespace() -> dict[str, Any]:
 def _clause(linked: Mapping[str, Any], space: dict[str, Any]) -> Clause:
     entry = dict(linked)
     conditions = tuple(Condition(space[name], words, span) for name, words, span in entry.pop("conditions", ()))
-    for key in ("targets", "adjust"):
+    for key in ("targets", "adjust", "test"):
         if entry.get(key):
             entry[key] = space[entry[key]]
-    return Clause(**entry, conditions=conditions, test=_all(conditions))
-
-
-def _all(conditions: tuple[Condition, ...]) -> Any:
-    tests = [c.test for c in conditions]
-    if not tests:
-        return None
-    if len(tests) == 1:
-        return tests[0]
-    return lambda d, f: all(t(d, f) for t in tests)
+    return Clause(**entry, conditions=conditions)
 
 
 def _card(entry: Mapping[str, Any], clauses: tuple[Clause, ...]) -> Card:
@@ -187,5 +177,5 @@ def _built_grid(built: Any, space: dict[str, Any]) -> Grid | None:
                 test("keep"), built["after_block"], built["after_all"])
 
 
-def _never(_draft: Draft, _frame: Any) -> bool:
+def _never(*_given: Any) -> bool:
     return False

@@ -68,8 +68,14 @@ class Draftsman:
         return [(self.test(node, source, scope), words_of(node, source), span_of(node, source))]
 
     def clause(self, **entry: Any) -> int:
-        """File a clause; its number."""
-        self.clauses.append({"number": len(self.clauses), **entry})
+        """File a clause; its number. All its conditions together are its test."""
+        names = [name for name, _, _ in entry.get("conditions", ())]
+        if len(names) > 1:
+            self.test_count += 1
+            together = " and ".join(f"{name}(d, f)" for name in names)
+            self.functions.append(f"def t{self.test_count}(d, f):\n    return {together}")
+            names = [f"t{self.test_count}"]
+        self.clauses.append({"number": len(self.clauses), "test": names[0] if names else None, **entry})
         return len(self.clauses) - 1
 
     # ---- cards and rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.compiler.clauses import ENGINE_CODES, Draftsman
 from adjudicator.compiler.cost import Calls, Texts
+from adjudicator.compiler.inline import short_values, written_out
 from adjudicator.compiler.render import Looks, Rendering, indented
 from adjudicator.compiler.symbols import VerbEntry
 from adjudicator.compiler.unit import FIRST_LOCAL
@@ -21,7 +22,8 @@ def written(writer: Draftsman, codes: dict[str, int], texts: Texts, calls: Calls
         functions.append(rendering.straight(f"k{number}"))
     for key, verb in writer.symbols.verbs.items():
         functions.append(entering(verb, codes[key], verb.number in writer.hooked, renderings[codes[key]]))
-    return "\n\n".join(f for f in functions if f), tuple(resumed)
+    short = short_values(writer.functions)
+    return written_out("\n\n".join(f for f in functions if f), short), tuple([written_out(r, short) for r in resumed])
 
 
 def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:

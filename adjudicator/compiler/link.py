@@ -17,7 +17,7 @@ from adjudicator.compiler.declare import Declarations, named_of
 from adjudicator.compiler.entries import written
 from adjudicator.compiler.reach import check_reach
 from adjudicator.compiler.symbols import CardEntry, Symbols, VerbEntry, span_of, text
-from adjudicator.compiler.words import Expr, frame_scope
+from adjudicator.compiler.words import NOTHING, Expr, frame_scope
 from adjudicator.engine.program import Named, Origin, Parameter, Program, Verb
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -151,8 +151,14 @@ def _grid(writer: Draftsman, trees: Any) -> dict[str, Any] | None:
             named = named_of(part)
             code = writer.code(part.children[3:], source, named.title, span_of(part, source))
             built["moments"].append((named, code))
-        elif part.data in ("walk", "close_rows", "keep"):
-            built[part.data] = writer.test(part.children[0], source)
+        elif part.data == "walk":
+            built["walk"] = writer.test(part.children[0], source)
+        elif part.data in ("close_rows", "keep"):
+            you = "d.rows[row][1]" if part.data == "close_rows" else "you"
+            scope = frame_scope().with_(you=Expr(you, "player"), row=Expr("row", "row"), effect=Expr("d.rows[row][3]", "name"),
+                                        target=Expr("d.rows[row][1]", "player"), this=NOTHING, they=NOTHING, them=NOTHING)
+            head = "d, row" if part.data == "close_rows" else "d, you, row"
+            built[part.data] = writer.test(part.children[0], source, scope, head=head)
         elif part.data in ("after_block", "after_all"):
             built[part.data] = writer.code(part.children, source, str(node.children[0]), span_of(part, source))
     return built

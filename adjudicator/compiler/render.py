@@ -69,10 +69,10 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 @attrs.define(slots=True)
 class Rendering:
-    """One unit, written out."""
+    """One unit, written out. Without `looks` nothing in it needs to be told of a card."""
 
     unit: Unit
-    looks: Looks
+    looks: Looks | None
     blocks: list[list[str]] = attrs.Factory(lambda: [[]])
     labels: dict[int, int] = attrs.Factory(dict)
 
@@ -114,7 +114,7 @@ class Rendering:
             elif isinstance(node, Window):
                 self._flat_window(node)
             elif self._is_whole(node):
-                if not isinstance(node, Stop) and self.looks.any(head(node)):
+                if not isinstance(node, Stop) and self._looks(head(node)):
                     node.place = self._place()
                 self._emit(*self._straight([node]))
             elif isinstance(node, Branch):
@@ -123,7 +123,7 @@ class Rendering:
                 self._flat_loop(node)
 
     def _flat_call(self, node: Call) -> None:
-        if self.looks.any(node.arguments):
+        if self._looks(node.arguments):
             node.place = self._place()
         node.back = len(self.blocks)
         self._emit(*self._calling(node))
@@ -139,7 +139,7 @@ class Rendering:
         self._set(end)
 
     def _flat_branch(self, node: Branch) -> None:
-        if self.looks.any(node.test):
+        if self._looks(node.test):
             node.place = self._place()
         other, end = self._label(), self._label()
         self._emit(f"if not ({node.test}):", f"    at = {{L{other}}}", "    continue")
@@ -152,7 +152,7 @@ class Rendering:
         self._set(end)
 
     def _flat_loop(self, node: Each | Repeat | While) -> None:
-        if self.looks.any(head(node)) and not isinstance(node, While):
+        if self._looks(head(node)) and not isinstance(node, While):
             node.place = self._place()
         top, end = self._label(), self._label()
         over = [f"    at = {{L{end}}}", "    continue"]
@@ -166,7 +166,7 @@ class Rendering:
             self._emit(f"if {node.left} <= 0:", *over, "d.tick()", f"{node.left} -= 1")
         else:
             self._set(top)
-            if self.looks.any(node.test):
+            if self._looks(node.test):
                 node.place = self._place()
             self._emit("d.tick()", f"if not ({node.test}):", *over)
         self._flatten(node.body)
@@ -242,15 +242,17 @@ class Rendering:
         """
         nodes = self.unit.nodes
         texts = list(all_texts(nodes))
-        if any(self.looks.see(t) for t in texts) or not all(isinstance(n, Line | Branch | Each | Repeat) for n in within(nodes)):
+        plain = all(isinstance(n, Line | Branch | Each | Repeat) for n in within(nodes))
+        if not plain or not moved_last(nodes) or any(self.looks is None or self.looks.see(t) for t in texts):
             return [], False
-        if not moved_last(nodes):
-            return [], False
-        quiet = Rendering(self.unit, Looks(frozenset(), frozenset()))
-        lines = [_PLACE.sub(_variable, line) for line in quiet._straight(nodes) if not line.lstrip().startswith("f[1] = ")]
-        return lines or ["pass"], any(self.looks.any(t) for t in texts)
+        careless = Rendering(self.unit, None)
+        lines = [_PLACE.sub(_variable, line) for line in careless._straight(nodes) if not line.lstrip().startswith("f[1] = ")]
+        return lines or ["pass"], any(self._looks(t) for t in texts)
 
     # ---- what can be written as it stands
+
+    def _looks(self, text: str) -> bool:
+        return self.looks is not None and self.looks.any(text)
 
     def _is_whole(self, node: Node) -> bool:
         """Whether Python can do a statement at once: nothing in it hands over, or looks at a card once something is done."""
@@ -258,11 +260,11 @@ class Rendering:
             return True
         if isinstance(node, Call | Window):
             return False
-        if isinstance(node, While) and self.looks.any(node.test):
+        if isinstance(node, While) and self._looks(node.test):
             return False
         inner = node.body + (node.other if isinstance(node, Branch) else [])
         return depth([node]) < 4 and all(self._is_whole(n) for n in within(inner)) and not any(
-            self.looks.any(t) for t in all_texts(inner))
+            self._looks(t) for t in all_texts(inner))
 
 
 def head(node: Node) -> str:

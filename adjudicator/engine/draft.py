@@ -115,13 +115,16 @@ class Draft(Table):
 
     def set_row(self, row: int, entry: int, value: Any) -> None:
         """Write an entry of a row."""
-        self.open_row(row)[entry] = value
+        entries = self.rows[row]
+        if type(entries) is tuple:
+            self.rows[row] = entries = list(entries)
+        entries[entry] = value
 
     def add_row(self, row: int, entry: int, amount: int) -> None:
         """Add to an entry of a row that is known."""
         value = self.rows[row][entry]
         if value is not None:
-            self.open_row(row)[entry] = bounded(value + amount)
+            self.set_row(row, entry, bounded(value + amount))
 
     def open_row(self, row: int) -> list[Any]:
         """A row, open for writing."""

@@ -15,10 +15,8 @@ from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
     AUTHOR,
-    CARD,
     CODE,
     DONE,
-    EFFECT,
     ENVIRONMENT,
     LOCALS,
     NAME,
@@ -38,7 +36,7 @@ from adjudicator.engine.table import NeedFace, NeedValue
 GRID = 1
 ATTACK = 0
 # the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCALS, LOCALS + 8)
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW, KNOWN = range(LOCALS, LOCALS + 9)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -81,104 +79,112 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
         return False
     d.pending += pending
     told = len(new) if silent else 0
-    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None])
+    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None, 0])
     return carry(d)
 
 
 def walk(d: Draft, f: list[Any]) -> bool:
     """Carry a grid on, cell by cell, until something has to be waited for; true if it has."""
-    grid = d.program.grid
+    grid, stack = d.program.grid, d.stack
     assert grid is not None
-    stack, columns = d.stack, len(grid.moments)
-    known = 0
     while f[AT] == WALKING:
         if (d.index or index_of(d)).soon and checkpoint(d):
             return True
-        row: int | None = f[CELL_ROW]
-        if row is not None:
-            _leave_cell(d, f, row, columns)
-            if stack[-1] is not f:
-                return True
+        row = f[CELL_ROW]
+        if row is not None and _leave_cell(d, f, d.open_row(row)):
+            return True
         if f[TOLD] != len(f[ORDER]):
             if _announce(d, f):
                 return True
             continue
-        stays = row is not None and known == len(f[ORDER]) and _stays(d, f, row, columns)
-        if not stays:
-            row = _next_row(d, f, columns)
+        if row is None or not _stays(d, f, d.rows[row]):
+            row = _next_row(d, f)
             if stack[-1] is not f:
                 return True
-        if row is None:
-            f[AT] = ENDING
-            if _run(d, grid.after_block):
-                return True
-        elif f[BLOCK] is not None and f[BY_ROW] and not stays and _root(d, row) != f[BLOCK]:
-            f[BLOCK] = None
-            if _run(d, grid.after_block):
-                return True
-        else:
-            if f[BLOCK] is None and (d.rows[row][DONE] or not d.rows[row][PENDING]):
-                f[BLOCK] = _root(d, row)
-            known = len(f[ORDER])
-            if _enter_cell(d, f, row, columns) and carry(d):
-                return True
-            if stack[-1] is not f:  # what was held back for the player comes between this cell and the next
-                return True
+            if row is None:
+                f[AT] = ENDING
+                if _run(d, grid.after_block):
+                    return True
+                continue
+            if f[BY_ROW] and f[BLOCK] is not None and _root(d, row) != f[BLOCK]:
+                f[BLOCK] = None
+                if _run(d, grid.after_block):
+                    return True
+                continue
+        if _cells(d, f, row):
+            return True
     return _finish(d, f)
 
 
-def _stays(d: Draft, f: list[Any], row: int, columns: int) -> bool:
-    """Whether the next cell is certainly one of the same row, no rows having been added: it need not be looked for."""
-    entry = d.rows[row]
-    return bool(entry[DONE] < columns and not d.status[entry[PLAYER]] and not f[PENDED] and (f[BY_ROW] or len(f[ORDER]) == 1))
+def _stays(d: Draft, f: list[Any], entry: list[Any]) -> bool:
+    """Whether the next cell is certainly one of the same row: it need not be looked for."""
+    return bool(entry[DONE] < len(d.program.grid.moments) and (f[BY_ROW] or len(f[ORDER]) == 1)  # type: ignore[union-attr]
+                and not f[PENDED] and f[KNOWN] == len(f[ORDER]) and not d.status[entry[PLAYER]])
 
 
-def _enter_cell(d: Draft, f: list[Any], row: int, columns: int) -> bool:
-    """Push what happens in the next cell of a row; false if the row is closed and its moments pass."""
-    entry, grid = d.rows[row], d.program.grid
-    column, player = entry[DONE], entry[PLAYER]
-    f[CELL_ROW], f[CELL_COLUMN] = row, column
-    if column:
-        if d.kept >> player & 1 and not _is_kept(d, player, row):
+def _cells(d: Draft, f: list[Any], row: int) -> bool:
+    """Carry a row on from its present cell, as long as the walk stays in it; true if something has to be waited for."""
+    grid, stack, codes, entry = d.program.grid, d.stack, d.program.codes, d.open_row(row)
+    assert grid is not None
+    moments, player, overrides = grid.moments, entry[PLAYER], entry[OVERRIDES]
+    f[KNOWN] = len(f[ORDER])
+    unsure = True
+    while True:
+        column = entry[DONE]
+        if f[BLOCK] is None and (column or not entry[PENDING]):
+            f[BLOCK] = _root(d, row)
+        if column and d.kept >> player & 1 and not grid.keep(d, player, row):
             release(d, [player])
-        try:
-            closed = is_closed(d, row)
-        except (NeedFace, NeedValue):
-            f[CELL_ROW] = None  # the cell is not entered before the card is known
-            raise
+        closed = column and unsure and grid.closed(d, row)
+        f[CELL_ROW], f[CELL_COLUMN] = row, column
         if closed:
             if d.logging and entry[PENDING] and column == 1:
                 _tell(d, row, column)
-            d.set_row(row, DONE, columns)
+            entry[DONE] = len(moments)
+        else:
+            if d.logging:
+                _tell(d, row, column)
+            if overrides and overrides[column]:
+                stack.append(_overriding(d, entry, row, overrides[column]))
+            else:
+                code = moments[column].code
+                stack.append([code, 0, player, None, row, entry[NAME], player, None, *d.program.blanks[code]])
+            if len(stack) > d.deep or codes[stack[-1][CODE]](d, stack[-1]):
+                return True
+        if stack[-1] is not f:  # what was held back for the player comes between this cell and the next
+            return True
+        if (d.index or index_of(d)).soon and checkpoint(d):
+            return True
+        if _leave_cell(d, f, entry):
+            return True
+        player, unsure = entry[PLAYER], entry[PENDING] or d.kept
+        if entry[DONE] >= len(moments) or f[TOLD] != len(f[ORDER]) or not _stays(d, f, entry):
             return False
-    if d.logging:
-        _tell(d, row, column)
-    code = entry[OVERRIDES][column] if entry[OVERRIDES] else 0
-    if code:
-        frame = [code, 0, *entry[ENVIRONMENT]]
-        frame += [None] * (d.program.sizes[code] - len(frame))
-        frame[ROW], frame[TARGET] = row, player
-    else:
-        code = grid.moments[column].code  # type: ignore[union-attr]
-        frame = [code, 0, player, None, row, entry[NAME], player, None, *d.program.blanks[code]]
-    d.stack.append(frame)
-    return True
+
+
+def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
+    """The frame of what an attack puts in the place of a moment."""
+    frame = [code, 0, *entry[ENVIRONMENT]]
+    frame += [None] * (d.program.sizes[code] - len(frame))
+    frame[ROW], frame[TARGET] = row, entry[PLAYER]
+    return frame
 
 
 def _tell(d: Draft, row: int, column: int) -> None:
     d.say(d.rows[row][PLAYER], "comes to", ("", "moment", column), ("", "row", row), cause=d.opened(row))
 
 
-def _leave_cell(d: Draft, f: list[Any], row: int, columns: int) -> None:
-    """Count the cell as done; abilities that were held back may be pushed then."""
-    entry, column = d.rows[row], f[CELL_COLUMN]
+def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
+    """Count the cell as done; true if abilities that were held back come before the next one."""
+    column, columns = f[CELL_COLUMN], len(d.program.grid.moments)  # type: ignore[union-attr]
     if entry[DONE] == column:
-        closed = column + 1 < columns and not entry[PENDING] and is_closed(d, row)
-        d.set_row(row, DONE, columns if closed else column + 1)
+        closed = column + 1 < columns and not entry[PENDING] and d.program.grid.closed(d, f[CELL_ROW])  # type: ignore[union-attr]
+        entry[DONE] = columns if closed else column + 1
         if column + 1 == columns and d.kept >> entry[PLAYER] & 1:
             release(d, [entry[PLAYER]])
-            return
+            return d.stack[-1] is not f
     f[CELL_ROW] = None
+    return False
 
 
 def _announce(d: Draft, f: list[Any]) -> bool:
@@ -196,12 +202,11 @@ def _announce(d: Draft, f: list[Any]) -> bool:
     return False
 
 
-def _next_row(d: Draft, f: list[Any], columns: int) -> int | None:
+def _next_row(d: Draft, f: list[Any]) -> int | None:
     """The row whose next moment is due."""
     # INVARIANT: with one row both approaches agree
-    rows, status = d.rows, d.status
+    rows, status, columns = d.rows, d.status, len(d.program.grid.moments)  # type: ignore[union-attr]
     left: list[int] = []
-    lowest = columns
     for row in f[ORDER]:
         entry = rows[row]
         done = entry[DONE]
@@ -212,8 +217,8 @@ def _next_row(d: Draft, f: list[Any], columns: int) -> int | None:
             if not done and entry[PENDING]:
                 return row  # type: ignore[no-any-return]
             left.append(row)
-            if done < lowest:
-                lowest = done
+            if f[BY_ROW] and not f[PENDED]:
+                return _innermost(d, f, row)
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
         if d.stack[-1] is not f or checkpoint(d):
@@ -223,12 +228,21 @@ def _next_row(d: Draft, f: list[Any], columns: int) -> int | None:
     if f[BY_ROW] is None:
         # a single row is walked in one way: the reading is consulted when a second one is there
         f[BY_ROW] = bool(d.program.grid.by_row(d, f))  # type: ignore[union-attr]
-    if not f[BY_ROW]:
-        return next(row for row in left if rows[row][DONE] == lowest)
-    row = left[0]
-    for other in left:  # what goes back to a row stands behind it, and comes before its next moment
-        if rows[other][PARENT] == row:
-            row = other
+    if f[BY_ROW]:
+        return _innermost(d, f, left[0])
+    lowest = min([rows[row][DONE] for row in left])
+    return next(row for row in left if rows[row][DONE] == lowest)
+
+
+def _innermost(d: Draft, f: list[Any], row: int) -> int:
+    """What goes back to a row stands behind it, and comes before its next moment: the first that is open, and so on."""
+    order, rows, columns = f[ORDER], d.rows, len(d.program.grid.moments)  # type: ignore[union-attr]
+    for at in range(order.index(row) + 1, len(order)):
+        entry = rows[order[at]]
+        if entry[PARENT] is None:
+            break
+        if entry[PARENT] == row and entry[DONE] < columns and not d.status[entry[PLAYER]]:
+            row = order[at]
     return row
 
 
@@ -239,14 +253,9 @@ def _pending_is_over(d: Draft, f: list[Any]) -> None:
     d.kept = (1 << d.n) - 1
     attacked = {d.rows[row][PLAYER] for row in f[ORDER] if d.rows[row][DONE] < len(d.program.grid.moments)}  # type: ignore[union-attr]
     others = [p for p in range(d.n) if p not in attacked]
-    free = [p for p in others if not (waits(d, p) and _is_kept(d, p, f[BASE_ROW]))]
+    keep = d.program.grid.keep  # type: ignore[union-attr]
+    free = [p for p in others if not (waits(d, p) and keep(d, p, f[BASE_ROW]))]
     release(d, free)
-
-
-def _is_kept(d: Draft, player: int, row: int) -> bool:
-    """Whether the rules have a player's abilities wait further, the pending effect being over."""
-    frame = new_frame(d.program, GRID, player, None, row, d.rows[row][NAME], d.rows[row][PLAYER])
-    return bool(d.program.grid.keep(d, frame))  # type: ignore[union-attr]
 
 
 def _finish(d: Draft, f: list[Any]) -> bool:
@@ -267,12 +276,6 @@ def _finish(d: Draft, f: list[Any]) -> bool:
     return False
 
 
-def is_closed(d: Draft, row: int) -> bool:
-    """Whether a row needs no further moments."""
-    player, name = d.rows[row][PLAYER], d.rows[row][NAME]
-    return bool(d.program.grid.closed(d, (GRID, 0, player, None, row, name, player, None)))  # type: ignore[union-attr]
-
-
 def _run(d: Draft, code: int) -> bool | None:
     if not code:
         return False
@@ -291,4 +294,4 @@ def _descends(d: Draft, row: int, ancestor: int) -> bool:
     return parent is not None and (parent == ancestor or _descends(d, parent, ancestor))
 
 
-__all__ = ["CARD", "EFFECT", "GRID", "attack", "is_closed", "walk"]
+__all__ = ["GRID", "attack", "walk"]

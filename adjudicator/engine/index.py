@@ -11,9 +11,13 @@ from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.program import Card, Clause
-from adjudicator.engine.table import OBJECT, OUT, PLAYING, Table
+from adjudicator.engine.table import OBJECT, OUT, Table
 
 Source = tuple[Clause, int | None, int | None]
+
+FILED = {
+    "change": ("changes", "value"), "when": ("when", "verb"), "before": ("before", "verb"), "instead of": ("instead", "verb"),
+}
 
 
 class Index:
@@ -38,10 +42,23 @@ class Index:
         self.soon: list[Source] = []
         self.uses: list[Source] = []
         self.blank = blank
-        self.holders = {s[1] for s in sources}
-        self.cards = {s[2] for s in sources}
+        self.holders = {you for _, you, _ in sources}
+        self.cards = {this for _, _, this in sources}
         for source in sources:
-            self._add(source)
+            clause = source[0]
+            kind = clause.kind
+            if kind in FILED:
+                table, key = FILED[kind]
+                getattr(self, table).setdefault(getattr(clause, key), []).append(source)
+            elif kind == "ability":
+                for moment in clause.moments:
+                    self.abilities.setdefault(moment, []).append(source)
+            elif kind == "phase":
+                self.phases.setdefault(clause.moments[0], []).append(source)
+            elif kind == "soon":
+                self.soon.append(source)
+            elif kind == "use":
+                self.uses.append(source)
         self.hooked = {*self.when, *self.instead, *self.before}
         for changes in self.changes.values():
             if len(changes) > 1:
@@ -54,27 +71,6 @@ class Index:
     def stands_on(self, card: int) -> bool:
         """Whether a clause on this card is active, or would be."""
         return card in self.cards
-
-    def _add(self, source: Source) -> None:
-        clause = source[0]
-        kind = clause.kind
-        if kind == "change":
-            self.changes.setdefault(clause.value, []).append(source)
-        elif kind == "ability":
-            for moment in clause.moments:
-                self.abilities.setdefault(moment, []).append(source)
-        elif kind == "when":
-            self.when.setdefault(clause.verb, []).append(source)
-        elif kind == "soon":
-            self.soon.append(source)
-        elif kind == "use":
-            self.uses.append(source)
-        elif kind == "phase":
-            self.phases.setdefault(clause.moments[0], []).append(source)
-        elif kind == "before":
-            self.before.setdefault(clause.verb, []).append(source)
-        elif kind == "instead of":
-            self.instead.setdefault(clause.verb, []).append(source)
 
 
 class Blanking:
@@ -137,22 +133,20 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
 
 
 def _sources(draft: Table) -> list[Source]:
-    program, zones, objects, seats = draft.program, draft.zones, draft.objects, draft.n
-    cards, names = program.cards, program.face_sizes[0]
+    program, zones, objects, status, borrowed = draft.program, draft.zones, draft.objects, draft.status, draft.borrowed
+    names = program.face_sizes[0]
     sources: list[Source] = [(clause, None, None) for clause in program.rules]
-    for acting, base in program.live_zones(seats, False):
-        for reference in zones[base]:
+    shared, own = program.live_slots(draft.n, draft.everyone[0])
+    for slot, acting in shared:
+        for reference in zones[slot]:
             sources += [(c, None, reference) for c in acting.get(draft.name(reference), ())]
-    own = program.live_zones(seats, True)
-    for player in draft.everyone:
-        status = draft.status[player]
-        if status == OUT:
-            continue
-        for acting, base in own:
-            for reference in zones[base + player]:
+    for player, slots in own:
+        for slot, acting in slots:
+            for reference in zones[slot] if status[player] != OUT else ():
                 for clause in acting.get(objects[OBJECT - reference][0] % names, ()):  # type: ignore[index]
-                    if status == PLAYING or clause.even_fallen:
+                    if not status[player] or clause.even_fallen:
                         sources.append((clause, player, reference))
-        for name in draft.borrowed[player]:
-            sources += [(c, player, None) for c in cards[name].clauses if status == PLAYING or c.even_fallen]
+        if borrowed[player] and status[player] != OUT:
+            sources += [(c, player, None) for name in borrowed[player] for c in program.cards[name].clauses
+                        if not status[player] or c.even_fallen]
     return sources

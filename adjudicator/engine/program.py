@@ -27,6 +27,10 @@ def unprinted(value: int | tuple[int, ...]) -> str:
 """Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
 
 
+Acting = Mapping[int, "tuple[Clause, ...]"]
+LiveSlots = tuple[tuple[tuple[int, Acting], ...], tuple[tuple[int, tuple[tuple[int, Acting], ...]], ...]]
+
+
 @attrs.frozen(slots=True)
 class Named:
     """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
@@ -248,14 +252,17 @@ class Moment:
 
 @attrs.frozen(slots=True)
 class Grid:
-    """The response grid of a game: its columns, how it is walked, and what follows a block and the whole."""
+    """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
+
+    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row.
+    """
 
     moments: tuple[Moment, ...]
     fields: tuple[Field, ...]
     defaults: tuple[Any, ...]
     by_row: Callable[..., bool]
-    closed: Callable[..., bool]
-    keep: Callable[..., bool]
+    closed: Callable[[Any, int], bool]
+    keep: Callable[[Any, int, int], bool]
     after_block: int
     after_all: int
 
@@ -328,13 +335,13 @@ class Program:
     next_player: Callable[..., bool] | None
     has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
-    acting: Mapping[int, Mapping[int, tuple[Clause, ...]]]
+    acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Mapping[int, tuple[Clause, ...]]], ...]]
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
     has_blanks: bool = False
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
-    _live_zones: dict[tuple[int, bool], tuple[tuple[Any, int], ...]] = attrs.field(init=False, repr=False, factory=dict)
+    _live_slots: dict[tuple[int, int], LiveSlots] = attrs.field(init=False, repr=False, factory=dict)
 
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""
@@ -342,11 +349,15 @@ class Program:
             self._layouts[seats] = Layout.of(self.zones, seats)
         return self._layouts[seats]
 
-    def live_zones(self, seats: int, of_player: bool) -> tuple[tuple[Mapping[int, tuple[Clause, ...]], int], ...]:
-        """The live zones of the table or of every player: which clauses of a card act there, by its name, and the first slot."""
-        key = seats, of_player
-        if key not in self._live_zones:
-            bases = self.layout(seats).base
-            self._live_zones[key] = tuple([(self.acting[n], bases[n]) for n, z in enumerate(self.zones)
-                                           if z.live and z.of_player == of_player])
-        return self._live_zones[key]
+    def live_slots(self, seats: int, first: int) -> LiveSlots:
+        """The live slots with the clauses that act there: those of the table, and of each player clockwise from a seat."""
+        key = seats, first
+        if key not in self._live_slots:
+            layout = self.layout(seats)
+            live = [(layout.base[n], z.of_player, self.acting[n]) for n, z in enumerate(self.zones) if z.live]
+            self._live_slots[key] = (
+                tuple([(base, acting) for base, of_player, acting in live if not of_player]),
+                tuple([(p, tuple([(base + p, acting) for base, of_player, acting in live if of_player]))
+                       for p in layout.rounds[first]]),
+            )
+        return self._live_slots[key]

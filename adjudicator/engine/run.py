@@ -103,26 +103,32 @@ def run(draft: Draft) -> None:
     steps = draft.spent = 0
     draft.deep = DEEP
     saved: list[Any] = []
-    while draft.question is None and stack and draft.winner is None:
-        frame = stack[-1]
-        if type(frame) is tuple:
-            frame = stack[-1] = list(frame)
-        steps += 1
-        if steps > WATCH or draft.spent > WATCH:
-            _watch(draft, steps, saved)
-        try:
-            (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
-        except NeedFace as need:
-            _ask_face(draft, need)
-        except NeedValue as need:
-            _ask_value(draft, need)
-        except (StepLimit, RecursionError):
-            raise Stuck(_where(draft, "does not come to an end")) from None
-        except OverflowError as problem:
-            raise Fault(_where(draft, "counts beyond all bounds")) from problem
-        except (TypeError, IndexError, KeyError, AttributeError) as problem:
-            raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
-                        ) from problem
+    handed: bool | None = True
+    try:
+        while stack and not (handed and _waits(draft)):
+            frame = stack[-1]
+            if type(frame) is tuple:
+                frame = stack[-1] = list(frame)
+            steps += 1
+            if steps > WATCH or draft.spent > WATCH:
+                _watch(draft, steps, saved)
+            handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
+    except NeedFace as need:
+        _ask_face(draft, need)
+    except NeedValue as need:
+        _ask_value(draft, need)
+    except (StepLimit, RecursionError):
+        raise Stuck(_where(draft, "does not come to an end")) from None
+    except OverflowError as problem:
+        raise Fault(_where(draft, "counts beyond all bounds")) from problem
+    except (TypeError, IndexError, KeyError, AttributeError) as problem:
+        raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
+                    ) from problem
+
+
+def _waits(draft: Draft) -> bool:
+    """Whether a draft cannot go on by itself."""
+    return draft.question is not None or draft.winner is not None
 
 
 def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:

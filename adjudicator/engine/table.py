@@ -58,14 +58,10 @@ class Table(Cards):
 
     def seats_between(self, one: int, other: int) -> int:
         """The number of places from one player to the other, the shorter way, over those in play."""
-        status = self.status
-        count = way = 0
-        low, high = (one, other) if one < other else (other, one)
-        for p in range(self.n):
-            if not status[p] or p in (one, other):
-                count += 1
-                if low < p <= high:
-                    way += 1
+        count, way = len(self.players), abs(one - other)
+        if count < self.n:
+            round_ = [p for p in range(self.n) if not self.status[p] or p in (one, other)]
+            count, way = len(round_), abs(round_.index(one) - round_.index(other))
         return way if way + way <= count else count - way
 
     # ---- what rules ask of cards

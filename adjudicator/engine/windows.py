@@ -88,7 +88,8 @@ def perform(d: Draft, f: list[Any], card: int | None) -> bool | None:
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return bool(abilities(d, moment, player, row))
+    known = moment in d.program.offers or moment in (d.index or index_of(d)).abilities
+    return known and bool(abilities(d, moment, player, row))
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
@@ -152,10 +153,11 @@ def _once(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
 
 def use(d: Draft, option: Option, player: int, row: int | None) -> None:
     """Begin to carry out an ability that was chosen."""
-    clause = d.program.clauses[option[0]]
+    number, card, effect = option
+    clause = d.program.clauses[number]
     if clause.once:
         d.used.append(_once(clause, player, row))
-    d.stack.append(ability_frame(d, option, player, row))
+    d.stack.append([clause.code, 0, player, card, row, effect, None, None, *d.program.blanks[clause.code]])
 
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
