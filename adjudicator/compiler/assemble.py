@@ -104,6 +104,7 @@ def assemble(linked: Linked) -> Program:
         phases=tuple(Phase(n, c, False, space.get(t)) for n, c, t in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck),
+        keeps_cards="card" in {f.type for f in (*linked.player_fields, *linked.game_fields, *linked.marks)},
         source="\n\n".join((linked.python, *linked.resumed)),
         acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
         offers=_offers(deck, linked.zones), building=linked.building,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.faces import part, weight
+from adjudicator.engine.frames import ENVIRONMENT
 from adjudicator.engine.program import Layout, Program
 
 BASE = 1 << 40
@@ -256,18 +257,25 @@ class Cards:
         `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: sets are looked into, and
         what waits beside the stack.
         """
-        waiting = (self.stack, self.queue, self.rows, self.objects, self.fields) if everywhere else (self.stack,)
-        for kept in waiting:
-            for i, entry in enumerate(kept):
-                if entry and (reference in entry or (everywhere and mentions(entry, reference))):
-                    told = [renamed(v, reference, new, one) for v in entry]
-                    if type(entry) is list:
-                        entry[:] = told  # the code that runs holds this very list
-                    else:
-                        kept[i] = tuple(told)
-        if everywhere:
-            self.vars[:] = [renamed(v, reference, new, one) for v in self.vars]
+        for kept in (self.stack, self.queue) if everywhere else (self.stack,):
+            for i, frame in enumerate(kept):
+                if reference in frame or (everywhere and mentions(frame, reference)):
+                    _tell_anew(kept, i, reference, new, one)
         self.result = renamed(self.result, reference, new, one)
+        if not everywhere:
+            return
+        clean = None
+        for i, row in enumerate(self.rows):
+            if reference in row or (row[ENVIRONMENT] is not clean and mentions(row[ENVIRONMENT], reference)):
+                _tell_anew(self.rows, i, reference, new, one)
+            else:
+                clean = row[ENVIRONMENT]
+        if self.program.keeps_cards:
+            for fields in (self.objects, self.fields):
+                for i, entry in enumerate(fields):
+                    if entry and reference in entry:
+                        _tell_anew(fields, i, reference, new, one)
+            self.vars[:] = [renamed(v, reference, new, one) for v in self.vars]
 
     def identify(self, reference: int, field: int, value: int) -> None:
         """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
@@ -298,7 +306,21 @@ class Cards:
 
 def mentions(entry: Any, reference: int) -> bool:
     """Whether a reference stands in a list or tuple, or in a tuple within it."""
-    return reference in entry or any(type(v) is tuple and mentions(v, reference) for v in entry)
+    if reference in entry:
+        return True
+    for v in entry:
+        if type(v) is tuple and v and mentions(v, reference):
+            return True
+    return False
+
+
+def _tell_anew(kept: list[Any], at: int, reference: int, new: int, one: bool) -> None:
+    """Exchange a reference in a list or tuple of a list."""
+    told = [renamed(v, reference, new, one) for v in kept[at]]
+    if type(kept[at]) is list:
+        kept[at][:] = told  # the code that runs holds this very list
+    else:
+        kept[at] = tuple(told)
 
 
 def renamed(value: Any, reference: int, new: int, one: bool) -> Any:

@@ -337,6 +337,7 @@ class Program:
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Mapping[int, tuple[Clause, ...]]], ...]]
+    keeps_cards: bool = False
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
     has_blanks: bool = False
