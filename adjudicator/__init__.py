@@ -45,5 +45,6 @@ def __getattr__(name: str) -> Any:
         return import_module("adjudicator.report.timeline").sentence
     for home, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"adjudicator.{home}"), name)
+            globals()[name] = found = getattr(import_module(f"adjudicator.{home}"), name)
+            return found
     raise AttributeError(f"module `adjudicator` has no attribute `{name}`")

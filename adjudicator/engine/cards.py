@@ -308,10 +308,7 @@ def mentions(entry: Any, reference: int) -> bool:
     """Whether a reference stands in a list or tuple, or in a tuple within it."""
     if reference in entry:
         return True
-    for v in entry:
-        if type(v) is tuple and v and mentions(v, reference):
-            return True
-    return False
+    return tuple in map(type, entry) and any(mentions(v, reference) for v in entry if type(v) is tuple and v)
 
 
 def _tell_anew(kept: list[Any], at: int, reference: int, new: int, one: bool) -> None:

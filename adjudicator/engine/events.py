@@ -21,6 +21,10 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
     """Let a player do a verb that active clauses wait for. True if something of it is still to be done."""
     index = d.index or index_of(d)
     waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
+    if not waiting and number not in index.instead and number not in index.before:
+        code, this, row = d.program.verbs[number].code, caller[THIS], caller[ROW]
+        d.stack.append(new_frame(d.program, code, you, this, row, caller[EFFECT], caller[TARGET], None, arguments))
+        return bool(carry(d))
     f = [EVENT, BEGINS, you, caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET], you, number, arguments, None, waiting]
     d.stack.append(f)
     return event(d, f)

@@ -31,7 +31,6 @@ from adjudicator.engine.frames import (
     new_frame,
 )
 from adjudicator.engine.index import index_of
-from adjudicator.engine.table import NeedFace, NeedValue
 
 GRID = 1
 ATTACK = 0
@@ -110,7 +109,8 @@ def walk(d: Draft, f: list[Any]) -> bool:
                 f[BLOCK] = None
                 if _run(d, grid.after_block):
                     return True
-                continue
+                if (d.index or index_of(d)).soon or f[TOLD] != len(f[ORDER]) or d.status[d.rows[row][PLAYER]]:
+                    continue  # something came of it: look again
         if _cells(d, f, row):
             return True
     return _finish(d, f)
@@ -124,13 +124,14 @@ def _stays(d: Draft, f: list[Any], entry: list[Any]) -> bool:
 
 def _cells(d: Draft, f: list[Any], row: int) -> bool:
     """Carry a row on from its present cell, as long as the walk stays in it; true if something has to be waited for."""
-    grid, stack, codes, entry = d.program.grid, d.stack, d.program.codes, d.open_row(row)
+    program, stack, entry = d.program, d.stack, d.open_row(row)
+    grid, codes, name, overrides = program.grid, program.codes, entry[NAME], entry[OVERRIDES]
     assert grid is not None
-    moments, player, overrides = grid.moments, entry[PLAYER], entry[OVERRIDES]
+    moments = grid.moments
     f[KNOWN] = len(f[ORDER])
     unsure = True
     while True:
-        column = entry[DONE]
+        column, player = entry[DONE], entry[PLAYER]
         if f[BLOCK] is None and (column or not entry[PENDING]):
             f[BLOCK] = _root(d, row)
         if column and d.kept >> player & 1 and not grid.keep(d, player, row):
@@ -144,12 +145,14 @@ def _cells(d: Draft, f: list[Any], row: int) -> bool:
         else:
             if d.logging:
                 _tell(d, row, column)
+            code = moments[column].code
             if overrides and overrides[column]:
-                stack.append(_overriding(d, entry, row, overrides[column]))
+                code = overrides[column]
+                frame = _overriding(d, entry, row, code)
             else:
-                code = moments[column].code
-                stack.append([code, 0, player, None, row, entry[NAME], player, None, *d.program.blanks[code]])
-            if len(stack) > d.deep or codes[stack[-1][CODE]](d, stack[-1]):
+                frame = [code, 0, player, None, row, name, player, None, *program.blanks[code]]
+            stack.append(frame)
+            if len(stack) > d.deep or codes[code](d, frame):
                 return True
         if stack[-1] is not f:  # what was held back for the player comes between this cell and the next
             return True
@@ -157,9 +160,9 @@ def _cells(d: Draft, f: list[Any], row: int) -> bool:
             return True
         if _leave_cell(d, f, entry):
             return True
-        player, unsure = entry[PLAYER], entry[PENDING] or d.kept
-        if entry[DONE] >= len(moments) or f[TOLD] != len(f[ORDER]) or not _stays(d, f, entry):
+        if not _stays(d, f, entry):
             return False
+        unsure = entry[PENDING] or d.kept
 
 
 def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:

@@ -48,18 +48,19 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    found: list[Option] = []
-    for clause, card, effect in candidates(d, moment, player):
-        if clause.once and _once(clause, player, row) in d.used:
-            continue
-        if clause.test or clause.targets:
-            frame = [clause.code, 0, player, card, row, effect, None, None]
-            if (clause.test and not clause.test(d, frame)) or (clause.targets and not clause.targets(d, frame)):
-                continue
-        option = clause.number, card, effect
-        if option not in found:
-            found.append(option)
-    return found
+    found = candidates(d, moment, player)
+    return list(dict.fromkeys([(c.number, card, effect) for c, card, effect in found
+                               if _usable(d, c, player, card, row, effect)])) if found else []
+
+
+def _usable(d: Draft, clause: Clause, player: int, card: int | None, row: int | None, effect: int) -> bool:
+    """Whether nothing forbids an ability now."""
+    if clause.once and _once(clause, player, row) in d.used:
+        return False
+    if not clause.test and not clause.targets:
+        return True
+    frame = [clause.code, 0, player, card, row, effect, None, None]
+    return bool((not clause.test or clause.test(d, frame)) and (not clause.targets or clause.targets(d, frame)))
 
 
 def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
@@ -94,24 +95,23 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
     """Every ability of a moment that a player has, whether or not he may use it now."""
-    index = d.index or index_of(d)
+    index, program = d.index or index_of(d), d.program
     found: list[tuple[Clause, int | None, int]] = []
-    for clause, holder, card in index.abilities.get(moment, ()):
-        if holder is None or holder == player:
-            found.append((clause, card, clause.owner))
-    names = d.program.face_sizes[0]
-    for number, offers in d.program.offers.get(moment, ()):
-        slot = d.base[number] + player
-        last = -1
-        for face in d.zones[slot]:
-            if face != last and face % names in offers:
-                found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
-            last = face
-        if index.uses:
-            uses = [s for s in index.uses if s[1] is None or s[1] == player]
-            for reference in dict.fromkeys(d.cards(slot)) if uses else ():
-                for use_as in _as_others(d, uses, player, reference):
-                    found += [(clause, reference, use_as.as_name) for clause in offers.get(use_as.as_name, ())]
+    if moment in index.abilities:
+        found = [(clause, card, clause.owner) for clause, holder, card in index.abilities[moment]
+                 if holder is None or holder == player]
+    if moment in program.offers:
+        names, zones = program.face_sizes[0], d.zones
+        for number, offers in program.offers[moment]:
+            slot = d.base[number] + player
+            for face in zones[slot]:
+                if face % names in offers:
+                    found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
+            if index.uses:
+                uses = [s for s in index.uses if s[1] is None or s[1] == player]
+                for reference in dict.fromkeys(d.cards(slot)) if uses else ():
+                    for use_as in _as_others(d, uses, player, reference):
+                        found += [(clause, reference, use_as.as_name) for clause in offers.get(use_as.as_name, ())]
     return found
 
 
