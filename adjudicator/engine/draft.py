@@ -16,6 +16,7 @@ from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
 WATCH = 1_000
+TARGETED = "is a target"
 
 
 class StepLimit(Exception):
@@ -26,7 +27,7 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "pending", "phase", "question", "seats",
+        "causes", "consulted", "deep", "kept", "log", "openings", "pending", "phase", "question", "seats",
         "settings", "spent", "until_free", "used", "winner",
     )
 
@@ -55,7 +56,8 @@ class Draft(Table):
         self.winner = state.winner
         self.question: Question | None = state.question
         self.logging = state.logging
-        self.log: list[Any] = list(state.steps) if state.logging else []
+        self.log: list[Step] = list(state.steps) if state.logging else []
+        self.openings: dict[int, int] = {}
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
         self.told = state.stated
@@ -73,7 +75,7 @@ class Draft(Table):
             tuple(self.borrowed), self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)),
             self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
         )
-        steps = tuple([s if isinstance(s, Step) else _step(s) for s in self.log]) if self.logging else ()
+        steps = tuple(self.log) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), self.logging, self.index, self.told, self.ends)
 
@@ -172,11 +174,12 @@ class Draft(Table):
 
     def opened(self, row: int) -> int | None:
         """The number of the step that opened a row."""
-        for step in reversed(self.log):
-            verb, parts, number = (step.verb, step.parts, step.number) if isinstance(step, Step) else (step[2], step[3], step[0])
-            if verb == "is a target" and parts[0][2] == row:
-                return int(number)
-        return None
+        if row not in self.openings:
+            for step in reversed(self.log):
+                if step.verb == TARGETED and step.parts[0][2] == row:
+                    self.openings[row] = step.number
+                    break
+        return self.openings.get(row)
 
     def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, cause: int | None = None) -> None:
         """Note a step of the timeline, caused by whatever is going on or by the step named."""
@@ -190,40 +193,37 @@ class Draft(Table):
         if cause is None:
             cause = causes[-1][1] if causes else None
         number = len(self.log)
-        self.log.append([number, player, verb, parts, self.cell(player, parts), code, cause, []])
+        self.log.append(Step(number, player, verb, parts, self.cell(player, parts), code, cause, ()))
         causes.append((depth, number))
+        if verb == TARGETED:
+            self.openings[parts[0][2]] = number
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Remember a move of a card with the step that it belongs to."""
         if self.logging and self.log:
-            entry = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
-            if not isinstance(entry, Step):
-                entry[7].append((face, source, slot))
-            else:
-                self.log[entry.number] = Step(
-                    entry.number, entry.player, entry.verb, entry.parts, entry.cell, entry.code, entry.cause,
-                    (*entry.moves, (face, source, slot)),
-                )
+            step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
+            self.log[step.number] = Step(*step[:-1], (*step.moves, (face, source, slot)))
 
     def cell(self, player: int | None = None, parts: tuple[tuple[str, str, Any], ...] = ()) -> tuple[str, int, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
-        depth = next((i for i in range(len(self.stack) - 1, -1, -1) if self.stack[i][CODE] == 1), None)
-        grid = self.program.grid
-        if depth is None or grid is None:
+        grid, above = self.program.grid, 0
+        for frame in reversed(self.stack):
+            if frame[CODE] == 1:
+                break
+            above += 1
+        else:
             return None
-        row, column = self.stack[depth][LOCALS + 1 : LOCALS + 3]
+        assert grid is not None
+        row: int | None = frame[LOCALS + 1]
         if row is not None:
-            return grid.moments[column].named.key, self.rows[row][PLAYER], row
+            return grid.moments[frame[LOCALS + 2]].named.key, self.rows[row][PLAYER], row
+        if not self.fallen:
+            return None
         # what follows a fall belongs to the last moment of the fallen player's row
         spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
-        spoken += [p for frame in reversed(self.stack[depth + 1 :]) for p in (frame[THEY], frame[YOU])]
+        spoken += [p for other in self.stack[: -1 - above : -1] for p in (other[THEY], other[YOU])]
         fallen = next((p for p in spoken if p is not None and p in self.fallen), None)
         if fallen is None:
             return None
-        rows = (r for r in self.stack[depth][LOCALS + 3] if self.rows[r][PLAYER] == fallen)
+        rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)
         return next(((grid.moments[-1].named.key, fallen, r) for r in rows), None)
-
-
-def _step(entry: list[Any]) -> Step:
-    number, player, verb, parts, cell, code, cause, moves = entry
-    return Step(number, player, verb, parts, cell, code, cause, tuple(moves))

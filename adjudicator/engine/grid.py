@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.draft import TARGETED, Draft
 from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
@@ -66,7 +66,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
-            d.say(d.rows[row][PLAYER], "is a target", ("", "row", row), ("", "row", first), ("", "row", parent))
+            d.say(d.rows[row][PLAYER], TARGETED, ("", "row", row), ("", "row", first), ("", "row", parent))
     if opened is not None and parent is not None:
         order = opened[ORDER]
         at = order.index(parent) + 1

@@ -156,10 +156,9 @@ def _core(draft: Draft) -> Any:
     return core
 
 
-def _cycle(draft: Draft, log: Sequence[Any]) -> tuple[str, ...]:
+def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
     """What stands in a stretch of the log, each step once."""
-    steps = [(s.player, s.verb) if isinstance(s, Step) else (s[1], s[2]) for s in log]
-    return tuple(dict.fromkeys(f"{draft.seats[player]} {verb}" for player, verb in steps if player >= 0))
+    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {s.verb}" for s in log if s.player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:

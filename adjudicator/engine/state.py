@@ -36,8 +36,7 @@ class Question(NamedTuple):
     words: str = ""
 
 
-@attrs.frozen(slots=True)
-class Step:
+class Step(NamedTuple):
     """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player, the row).
 
     `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that brought it about.
@@ -80,7 +79,6 @@ class State:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
-        body["steps"] = [attrs.astuple(s, recurse=False) for s in self.steps]
         return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
 
     @staticmethod
