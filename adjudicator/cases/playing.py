@@ -77,7 +77,7 @@ class _Run:
 
     def check_illegal(self, table: Table) -> None:
         """Look at every `illegal` line that is due: the move must not be possible at this question."""
-        if self.details.get(table.state.seats[table.question.player]):
+        if table.question.kind != OFFER and self.details.get(table.state.seats[table.question.player]):
             return
         for i, line in enumerate(self.script):
             if not isinstance(line, Illegal) or self.watching.get(i) is False:

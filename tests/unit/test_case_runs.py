@@ -70,10 +70,17 @@ def test_using_a_card_does_not_choose() -> None:
 
 def test_declining_may_be_legal() -> None:
     """An `illegal` line fails where the player may do it, and holds where he is not asked."""
-    hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nA plays BANG! at B\n"
+    hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nC outlaw\nA plays BANG! at B\n"
 
     assert (FAILED, "`B declines` is legal here") == outcome(f"{hit}illegal B declines\nexpect B life 1")
-    assert (PASSED,) == outcome(f'{hit}illegal A declines because "not asked"\nexpect B life 1')
+    assert (FAILED, "`A declines` is legal here") == outcome(f"{hit}illegal A declines\nexpect B life 1")
+    assert (PASSED,) == outcome(f'{hit}illegal C declines because "not asked"\nexpect B life 1')
+
+
+def test_what_was_no_choice_does_not_put_off_an_illegal_line() -> None:
+    """A card named for a question that was not asked, as there was only one, keeps no `illegal` line waiting."""
+    assert (PASSED,) == outcome("A outlaw, hand [Springfield, Beer]\nB sheriff, life 2\nA plays Springfield at B with Beer\n"
+                                'illegal A plays BANG! because "A has no BANG!"\nexpect B life 1')
 
 
 def test_an_unknown_card_can_be_chosen() -> None:
