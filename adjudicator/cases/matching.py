@@ -142,7 +142,10 @@ class Table:
         if self.question.kind != CONSENT or not move.phrase.objects:
             return False
         origin = self.state.program.origins[self.question.code]
-        return origin is not None and fold(origin.title) == fold(move.phrase.objects[0].text)
+        if origin is None:
+            return False
+        said = move.phrase.objects[0].text
+        return fold(origin.title) == fold(said) or 0 < self.words.card(said) == self.words.card(origin.title)
 
     def told(self, option: object) -> str:
         """An option in words."""
