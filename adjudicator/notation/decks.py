@@ -48,7 +48,6 @@ def entries(cards: Iterable[CardText]) -> Iterator[Entry]:
 
 def parse_deck(source: Source) -> DeckText:
     """A deck file. Raises `Invalid` with what is wrong in it."""
-    # INVARIANT: no text gives anything but a diagnostic
     lines = source.text.split("\n")
     problems = []
     if len(lines) > MAX_LINES:

@@ -25,6 +25,7 @@ from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
 
 TOKEN = re.compile(r"[^\S\n]+|\n|[\w#]+|[^\w\s]")
@@ -143,9 +144,9 @@ def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
 @law()
 @given(st.text(max_size=60) | st.lists(st.sampled_from(TOKEN.findall("".join(blocks("cases")[:60]))), max_size=60).map("".join))
 def test_no_text_at_all_gives_anything_but_a_diagnostic(text: str) -> None:
-    """Arbitrary text, given as cases or as rules, is refused with a diagnostic or understood."""
+    """Arbitrary text, given as cases, as rules or as a deck, is refused with a diagnostic or understood."""
     with within(20):
-        for read in (parse_cases, parse_rules):
+        for read in (parse_cases, parse_rules, parse_deck):
             try:
                 read(Source("broken", text))
             except Invalid as invalid:
