@@ -118,10 +118,13 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool) -> None:
     """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
 
+    Of a game or a set, all its disputed points are listed.
+
     \b
     Examples:
       adjudicator show approach
       adjudicator show "name of a card"
+      adjudicator show "title of a game"
     """
     from adjudicator.commands.show import run
 

@@ -11,6 +11,7 @@ from adjudicator.cases.scene import Scene, character
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import YOU, new_frame
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT, OUT, PLAYING
 from adjudicator.notation.case_lines import CardText, Counter, Eliminated, Line, Move, Named, Text, Used, ZoneFact
@@ -207,7 +208,7 @@ class _Work:
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
         """A hand that is not told holds the cards that the player's moves take from it."""
         draft, words = self.draft, self.words
-        hand = next((i for i, z in enumerate(words.program.zones) if z.of_player and z.hidden and not z.pile), None)
+        hand = _hand(words.program)
         told = any(isinstance(f, ZoneFact | Counter) and words.zones.get(
             fold((f.zone if isinstance(f, ZoneFact) else f.name).text)) == hand for f in self.scene.facts[seat])
         if hand is None or told or draft.status[player] == OUT:
@@ -251,6 +252,13 @@ class _Work:
         for i, lying in enumerate(draft.objects):
             if lying is not None:
                 draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
+
+
+def _hand(program: Program) -> int | None:
+    """The zone that is a player's hand: a hidden one, before others one from which cards are used."""
+    used = {zone for offers in program.offers.values() for zone, _ in offers}
+    hands = [i for i, z in enumerate(program.zones) if z.of_player and z.hidden and not z.pile]
+    return min(hands, key=lambda i: i not in used, default=None)
 
 
 def _empty(kind: str) -> object:

@@ -13,7 +13,8 @@ from adjudicator.notation.source import Span
 KEYED = ("game", "set", "values", "zone", "kind", "to", "value", "grid", "interpretation", "rule", "turn", "player", "cards")
 TOLD_BY_KEY = ("to", "value", "interpretation", "turn", "player", "cards")
 WITH_WORDS = ("values", "grid", "turn")
-TITLES = {"to": "verb", "values": "words", "interpretation": "disputed point"}
+POINT = "disputed point"
+TITLES = {"to": "verb", "values": "words", "interpretation": POINT}
 _WORD = re.compile(r'\s+(?:moment\s+|phase\s+)?([^\s"]+)\s+"')
 _QUOTED = re.compile(r'"([^"\n]+)"')
 _KEY = re.compile(r"\S+\s+([^\s\"(:/,]+)")
@@ -75,4 +76,4 @@ def _inner(kind: str, line: str) -> list[str]:
     return [found[1], *_QUOTED.findall(line)] if kind in WITH_WORDS and found else []
 
 
-__all__ = ["Item", "items"]
+__all__ = ["POINT", "Item", "items"]

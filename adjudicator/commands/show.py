@@ -11,13 +11,14 @@ import click
 
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import Parsed, shipped_cases, width
-from adjudicator.commands.items import Item, items
-from adjudicator.compiler.load import load, sets_of
+from adjudicator.commands.items import POINT, Item, items
+from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 
 FIRST = 12
+RULESETS = ("game", "set")
 
 
 @attrs.frozen(slots=True)
@@ -51,8 +52,11 @@ def run(name: str, everything: bool) -> int:
 def find(library: Library, name: str, limit: int | None = FIRST) -> Iterator[str]:
     """The text for each thing of this name; at most `limit` cases of each are listed."""
     wanted = fold(name)
-    for item in library.items:
-        if wanted in map(fold, item.names):
+    named = [i for i in library.items if wanted in map(fold, i.names)]
+    heads = {(i.kind, i.game, i.set_key): i for i in reversed(named) if i.kind in RULESETS}
+    yield from (_ruleset_text(library, head) for head in reversed(heads.values()))
+    for item in named:
+        if item.kind not in RULESETS:
             program = _program(item.game)
             reading = next((i for i in program.interpretations if i.key in item.names), None) if program else None
             if reading is not None:
@@ -94,10 +98,16 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
     lines += [f"{item.span.source.name}:{item.span.line}", textwrap.indent(item.text, "  ")]
     if card is not None:
         word = _whole_words(names)
-        rulings = [r for r in library.rulings() if word.search(fold(r.sentence.text))]
+        rulings = [r for r in library.rulings() if _about(item, r.span) and word.search(fold(r.sentence.text))]
         lines += _listed("rulings that name it", [f"{r.id.text}  {r.sentence.text}" for r in rulings], limit)
-        lines += _case_lines("cases that name it", [c for c, _ in library.cases() if word.search(fold(block(c)))], limit)
+        cases = [c for c, _ in library.cases() if _about(item, c.span) and word.search(fold(block(c)))]
+        lines += _case_lines("cases that name it", cases, limit)
     return "\n".join(lines)
+
+
+def _about(item: Item, span: Span) -> bool:
+    """Whether what stands there may be about an item: it is in the folder of its game. What games share is any game's."""
+    return item.game not in shipped_games() or f"cases/{item.game}/" in span.source.name
 
 
 def _card_lines(card: Card, program: Program) -> Iterator[str]:
@@ -118,13 +128,34 @@ def _mark(copy: tuple[int, ...], program: Program) -> str:
     return "".join(enumerations[field.type].values[value - 1].title for field, value in pairs if value)
 
 
-def _reading_text(library: Library, item: Item, reading: Interpretation, limit: int | None) -> str:
-    lines = [f"{reading.key}  ({item.kind}; {item.place})", f"{item.span.source.name}:{item.span.line}", reading.question]
+def _ruleset_text(library: Library, head: Item) -> str:
+    """A game with its sets, or a set, and every disputed point that it declares."""
+    title = head.place.removesuffix(f", {head.names[0]}") if head.set_key else head.place
+    lines = [f"{head.names[0]}  (set {head.set_key} of {title})" if head.set_key else f"{title}  (game {head.game})"]
+    sets = {} if head.set_key else sets_of(head.game)
+    lines += _listed("sets", [f"{key}  {words}" for key, words in sets.items()], None)
+    program = _program(head.game)
+    readings = {i.key: i for i in program.interpretations} if program else {}
+    own = [i for i in library.items if i.game == head.game and head.set_key in ("", i.set_key)]
+    points = [readings[name] for i in own if i.kind == POINT for name in i.names if name in readings]
+    lines += [f"disputed points ({len(points)})"]
+    for reading in points:
+        lines += [*_wrapped(f"{reading.key}  {reading.question}", "  "), *_choices(reading, "      ")]
+    return "\n".join(lines)
+
+
+def _choices(reading: Interpretation, margin: str) -> Iterator[str]:
+    """The choices of a disputed point, each with its source, and why one of them is the default."""
     for number, choice in enumerate(reading.choices):
         default = " (default)" if number == reading.default else ""
-        lines += _wrapped(f"{choice.key}{default}: {choice.words}", "  ")
-        lines += _wrapped(f"source: {choice.source}", "      ")
-    lines += _wrapped(f"by default {reading.choices[reading.default].key}, because {reading.because}", "  ")
+        yield from _wrapped(f"{choice.key}{default}: {choice.words}", margin)
+        yield from _wrapped(f"source: {choice.source}", f"{margin}    ")
+    yield from _wrapped(f"by default {reading.choices[reading.default].key}, because {reading.because}", margin)
+
+
+def _reading_text(library: Library, item: Item, reading: Interpretation, limit: int | None) -> str:
+    lines = [f"{reading.key}  ({item.kind}; {item.place})", f"{item.span.source.name}:{item.span.line}", reading.question]
+    lines += _choices(reading, "  ")
     setting = [c for c, f in library.cases() if reading.key in _settings(c, f)]
     return "\n".join([*lines, *_case_lines("cases that set it", setting, limit)])
 

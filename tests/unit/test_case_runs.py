@@ -68,6 +68,15 @@ def test_using_a_card_does_not_choose() -> None:
     assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge", "A has hand []") == said
 
 
+def test_the_hand_is_where_cards_are_played_from() -> None:
+    """Of several hidden zones of a player, an untold hand is the one from which cards are used."""
+    result, = run_file(parse_cases(Source("some.case", (
+        'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
+        "  Mapache plays Rurales\n  expect Mapache hand [], poker hand [], in play [Rurales]\n"))))
+
+    assert (PASSED, "") == (result.status, result.message)
+
+
 def test_declining_may_be_legal() -> None:
     """An `illegal` line fails where the player may do it, and holds where he is not asked."""
     hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nC outlaw\nA plays BANG! at B\n"

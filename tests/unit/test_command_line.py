@@ -337,6 +337,39 @@ def test_show_an_interpretation() -> None:
         assert words in result.stdout
 
 
+def test_show_a_game() -> None:
+    """Its sets, and all its disputed points with their choices and sources; under any of its titles, once."""
+    result = run("show", "revolver 2: last stand at malpaso")
+
+    assert 0 == result.exit_code
+    assert 1 == result.stdout.count("(game revolver2)")
+    for words in ("chooser  Who picks", "causing (default): ", "suffering: ", "source: ", "by default causing, because", "mine-own  "):
+        assert words in result.stdout
+    assert "sets" not in result.stdout
+    assert "dodge-city  Dodge City" in run("show", "bang").stdout
+
+
+def test_show_a_set() -> None:
+    """A set has the disputed points of its own files only."""
+    result = run("show", "ambush on gunshot trail")
+
+    assert 0 == result.exit_code
+    assert "(set gunshot-trail of Revolver)" in result.stdout
+    assert "Who picks" not in result.stdout
+    assert "cortez" not in result.stdout
+
+
+def test_show_a_name_of_two_games() -> None:
+    """Each card is shown with the cases of its own game."""
+    shown = run("show", "--all", "saloon").stdout
+    brown, town = shown.split("(brown; BANG!)")[1].split("(town; Revolver 2)")
+
+    assert "cases/bang/" in brown
+    assert "cases/revolver2/" not in brown
+    assert "cases/revolver2/" in town
+    assert "cases/bang/" not in town
+
+
 def test_show_a_ruling() -> None:
     """Sentence, source and the cases that cover it."""
     result = run("show", "bang-IIA-bf-order-BCADE")
