@@ -14,7 +14,7 @@ from adjudicator.notation.case_lines import Move, Text
 from adjudicator.notation.source import fold
 
 # what a card can do besides being used: a move with such a verb means only an ability that is told so
-DEEDS = ("discards", "moves", "buys")
+DEEDS = ("discards", "moves", "buys", "hides", "returns")
 
 
 def is_told(told: str, move: Move) -> bool:

@@ -29,7 +29,7 @@ _WORDS = {
     "$END": "the end of the file",
 }
 _ID_FORMS = {
-    "ID": "an id is letters and digits, joined by hyphens",
+    "ID": "an id is letters and digits, joined by hyphens or dots",
     "CASE_ID": "the id of a case is lower-case words joined by hyphens, such as `one-is-not-enough`",
 }
 _FOUND = re.compile(r'"[^"]*"|[\[\],"]|(?:(?!--)[^\s\[\],"])+')
