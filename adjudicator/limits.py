@@ -30,5 +30,7 @@ MAX_STEPS = 20_000
 """Steps of a resolution between two questions, and turns of loops."""
 MAX_FRAMES = 1_000
 """Effects under way within one another."""
+MAX_SET = 20_000
+"""Cards in a set that rules put together, and different sums of some cards."""
 MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""

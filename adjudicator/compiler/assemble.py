@@ -29,7 +29,7 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
-from adjudicator.engine.table import besides, bounded, can_total, total
+from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, perform, pick, serves
 from adjudicator.notation.source import Source, Span
@@ -143,7 +143,7 @@ def namespace() -> dict[str, Any]:
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
         "answered": answered, "tell": tell, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out, "can_total": can_total,
-        "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
+        "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
         "besides": besides,
         "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
     }

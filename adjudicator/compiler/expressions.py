@@ -110,7 +110,7 @@ class Expressions(Words):
         left = self.compile(node.children[0], scope)
         if left.type in ("cards", "slot", "card"):
             other = self.typed(node.children[1], scope, "cards")
-            return Expr(f"({self.fit(node, left, 'cards')} + {other})", "cards")
+            return Expr(f"joined({self.fit(node, left, 'cards')}, {other})", "cards")
         return Expr(f"({self.fit(node, left, 'number')} + {self.typed(node.children[1], scope, 'number')})", "number")
 
     def on_minus(self, node: Node, scope: Scope, hint: str) -> Expr:

@@ -13,6 +13,7 @@ from adjudicator.compiler.symbols import Node, VerbEntry, span_of, text
 from adjudicator.compiler.unit import FIRST_LOCAL, Branch, Each, Repeat, Stop, Unit, While, Window, literal
 from adjudicator.compiler.words import Expr, Scope
 
+COUNTED = re.compile(r" [+-] |\b(?:v\d+|total)\(")
 _FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
 
 
@@ -180,7 +181,8 @@ class Statements(Expressions):
         unit.emit("pass")
 
     def do_result(self, node: Node, unit: Unit) -> None:
-        unit.emit(f"d.result = {self.compile(node.children[0], unit.scope).code}")
+        got = self.compile(node.children[0], unit.scope)
+        unit.emit(f"d.result = {counted(got.code, got.type)}")
 
     def do_end_turn(self, _node: Node, unit: Unit) -> None:
         unit.emit("end_turn(d)")
@@ -357,7 +359,7 @@ class Statements(Expressions):
             else:
                 codes.append("None")
                 continue
-            codes.append(self.typed(value, unit.scope, parameter.type))
+            codes.append(counted(self.typed(value, unit.scope, parameter.type), parameter.type))
         if bare or given:
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
             self.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
@@ -365,8 +367,8 @@ class Statements(Expressions):
 
 
 def counted(code: str, kind: str) -> str:
-    """The code of a value that is kept; a sum is looked at, so that numbers do not grow without end."""
-    return f"bounded({code})" if kind == "number" and (" + " in code or " - " in code) else code
+    """The code of a value that is kept; a number that is calculated is looked at, so that none grows without end."""
+    return f"bounded({code})" if kind == "number" and COUNTED.search(code) else code
 
 
 def third_person(key: str) -> str:

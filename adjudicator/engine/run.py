@@ -193,10 +193,10 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
     """What the innermost clause under way does; of the codes `near` by, rather one of a card or rule than a verb's own."""
     program = draft.program
     verbs = {v.key for v in program.verbs}
-    others = [o for o in (program.origins[code] for code in near) if o is not None]
+    others = [o for o in (program.origins[code] for code in near) if o is not None and o.title]
     others.sort(key=lambda o: o.title in verbs)
     for origin in (*others, *(program.origins[frame[CODE]] for frame in reversed(draft.stack))):
-        if origin is not None:
+        if origin is not None and origin.title:
             return f"`{origin.title}` ({origin.span}) {what}"
     return f"the resolution {what}"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from adjudicator.engine.cards import BASE, OBJECT, WHOLE, Cards, NeedFace, NeedValue
-from adjudicator.limits import MAX_AMOUNT
+from adjudicator.limits import MAX_AMOUNT, MAX_SET
 
 PLAYING, FALLEN, OUT = range(3)
 
@@ -160,8 +160,18 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
     """Whether some of these cards measure just so much together; none do for 0."""
     sums = {0}
     for card in cards:
-        sums |= {s + measure(table, card) for s in sums if s + measure(table, card) <= total}
+        size = measure(table, card)
+        sums |= {s + size for s in sums if s + size <= total}
+        if len(sums) > MAX_SET:
+            raise OverflowError
     return total in sums
+
+
+def joined(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Two sets put together. Raises OverflowError if that is more than lies on any table."""
+    if len(members) + len(others) > MAX_SET:
+        raise OverflowError
+    return members + others
 
 
 def besides(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -183,4 +193,4 @@ def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]
 
 
 __all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "besides", "bounded",
-           "can_total", "total"]
+           "can_total", "joined", "total"]

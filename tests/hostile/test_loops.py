@@ -16,6 +16,8 @@ MEGABYTES = 100
 TABLE = "A hand [Top]\nB hand 2\nC\nD\nE\nF\nG\nH\nA plays Top\n"
 TOP = 'action "Top"\n  play:\n'
 DEEP = "".join(f"{'  ' * n}for each p{n} in players:\n" for n in range(2, 14)) + "  " * 14 + "nothing\n"
+SUMS = ('zone lap of player "lap": live\ncards in play have\n  size: number = 0\n'
+        "value size-of(c: card): number = size of c\n")
 
 LOOPS = {
     "a loop": TOP + "    while yes: nothing\n",
@@ -48,6 +50,19 @@ LOOPS = {
                                    + TOP + "    draw v(you)\n",
     "a number that doubles": TOP + "    let x = 1\n    repeat 9999: set x to x + x\n",
     "a field that doubles": TOP + "    repeat 9999: add your warmth to your warmth\n",
+    "a number that doubles, given to a verb": "to grow/grows (n: number) giving number: result n\n" + TOP
+                                              + "    let k = 5\n    repeat 99:\n      grow (k + k)\n      set k to result\n",
+    "a number that doubles by a value": "value v(n: number): number = n + n\n" + TOP
+                                        + "    let k = 5\n    repeat 99: set k to v(k)\n",
+    "a set that doubles": TOP + "    let x = hand of others\n    repeat 60: set x to x + x\n",
+    "a set that doubles by a value": "value v(c: cards): cards = c + c\n" + TOP + "    let x = " + "v(" * 40 + "hand of others"
+                                     + ")" * 40 + "\n",
+    "a set that doubles on its way": "to grow/grows (c: cards): grow (c + c)\n" + TOP + "    grow hand of others\n",
+    "the sums of many sums": SUMS + TOP + "    let n = 1\n    repeat 38:\n      move top of deck to your lap\n"
+                             "      set size of last(your lap) to n\n      set n to n + n\n"
+                             "    if can-total(your lap, size-of, n): draw 1\n",
+    "attacks upon attacks": 'grid g\n  close rows if no\n  moment a: nothing\n'
+                            'rule "Echo"\n  when any player attack: attack others\n' + TOP + "    attack others\n",
     "a loop of questions": TOP + "    while yes: choose up to 1 from others as x\n",
     "the hand of nobody": TOP + "    let p = friend of you\n    repeat count(hand of p): draw 1\n",
 }
@@ -78,6 +93,7 @@ def test_a_resolution_ends(name: str) -> None:
         ("an event that brings about two more", "Echo", {"A draws"}),
         ("what stays true", "Echo", set()),
         ("a loop", "Top", set()),
+        ("attacks upon attacks", "Echo", {"A attacks"}),
     ],
 )
 def test_a_loop_is_told_with_its_cycle(name: str, clause: str, cycle: set[str]) -> None:
