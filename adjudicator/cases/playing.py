@@ -59,12 +59,21 @@ class _Run:
     refused: dict[int, tuple[str, ...]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
     turn: int = -1
+    first: int = 0
 
     # ---- finding moves
 
+    def first_unused(self) -> int:
+        """The place in the script of the first move, or other choice, that is not used; its end where all are."""
+        while self.first < len(self.script) and (
+                self.first in self.used or not isinstance(self.script[self.first], Move | Chance)):
+            self.first += 1
+        return self.first
+
     def next_move(self, seat: str) -> int | None:
         """The place in the script of a seat's next move."""
-        for i, line in enumerate(self.script):
+        for i in range(self.first_unused(), len(self.script)):
+            line = self.script[i]
             if i not in self.used and isinstance(line, Move) and line.seat.text == seat:
                 return i
         return None
@@ -79,11 +88,9 @@ class _Run:
         """Look at every `illegal` line that is due: the move must not be possible at this question."""
         if table.question.kind != OFFER and self.details.get(table.state.seats[table.question.player]):
             return
-        for i, line in enumerate(self.script):
+        for i in range(self.first_unused()):
+            line = self.script[i]
             if not isinstance(line, Illegal) or self.watching.get(i) is False:
-                continue
-            before = [j for j in range(i) if isinstance(self.script[j], Move | Chance)]
-            if any(j not in self.used for j in before):
                 continue
             if i not in self.watching:
                 self.watching[i] = True

@@ -16,7 +16,7 @@ class Edge(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
-        _be_lenient()
+        _open_streams()
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
@@ -61,8 +61,12 @@ def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
     ctx.exit(status)
 
 
-def _be_lenient() -> None:
-    """Show `?` for what the terminal cannot write."""
+def _open_streams() -> None:
+    """Show `?` for what the terminal cannot write; where a stream was closed, nothing is read or shown."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 - stays open until the end
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

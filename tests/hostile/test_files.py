@@ -165,6 +165,21 @@ def test_exit_statuses(words: list[str], text: str, status: int, tmp_path: Path)
     assert status == run(words[0], str(path), *words[1:]).exit_code
 
 
+@pytest.mark.parametrize(("words", "closed", "status"), [
+    ("ask -", "<&-", 2), ("ask FILE", ">&-", 0), ("check FILE", ">&- 2>&-", 0), ("ask -", "<&- >&- 2>&-", 2),
+])
+def test_a_stream_may_be_closed(words: str, closed: str, status: int, tmp_path: Path) -> None:
+    """Nothing is read from it, or written to it; nothing else goes wrong."""
+    path = tmp_path / "table.case"
+    path.write_text("rules bang\nA sheriff\nB outlaw\nA plays Gatling\n")
+    command = f"{sys.executable} -m adjudicator.cli {words.replace('FILE', str(path))} {closed}"
+
+    ended = subprocess.run(["sh", "-c", command], capture_output=True, check=False, cwd=data_root(), timeout=60)
+
+    assert status == ended.returncode
+    assert b"E004" not in ended.stderr
+
+
 def test_a_process_leaves_no_traceback(tmp_path: Path) -> None:
     """What holds in this process holds for the program as it is started."""
     path = tmp_path / "strange.case"

@@ -15,12 +15,12 @@ from adjudicator.cases.runner import run_file
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
-from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
+from adjudicator.limits import MAX_CARDS, MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
 SECONDS = 4.0
-"""What one text may take, on a slow machine; an ordinary one needs a fifth."""
+"""What one text may take of a slow processor; an ordinary one needs a fifth."""
 MEGABYTES = 200
 HIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 ROWS = MAX_LINES - 100
@@ -153,6 +153,9 @@ CASES = {
     "half a character": ("A \ud800\n", {"C023"}),
 }
 GOOD_CASES = {
+    "many moves": ONE + "A plays Beer\n" * (MAX_CARDS - 100),
+    "many refusals": 'case c "s"\n  rules bang\n  A sheriff\n  B outlaw\n  A plays Gatling\n'
+                     + '  illegal B plays Beer because "no Beer"\n' * (ROWS - 100) + "  expect A alive\n",
     "nothing": "",
     "nothing but blanks": " \n\t\n\r\n",
     "seats": "A\n" * ROWS,
