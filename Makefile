@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ROUNDS ?= 20
+TIME   ?= 60
 MODULE ?= engine
 SAMPLE ?= 150
 SEED   ?= 0
@@ -40,12 +41,18 @@ bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single function
 	@echo "== pytest-benchmark: single functions"
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 
-fuzz: $(READY) ## Run the property tests ROUNDS times (20), each time with new examples
+fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then atheris for TIME (60) seconds
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \
 		echo "== hypothesis: round $$round of $(ROUNDS)"; \
 		HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \
 		round=$$((round + 1)); \
 	done
+	@if $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fuzz]' 2>/dev/null; then \
+		echo "== atheris: $(TIME) seconds"; \
+		$(BIN)/python tests/fuzz/texts.py -max_total_time=$(TIME); \
+	else \
+		echo "== atheris does not install here; hypothesis was all"; \
+	fi
 
 mutants: $(READY) ## Change SAMPLE places (150) of MODULE (engine), one by one, and see what no test notices
 	@$(BIN)/python tests/mutants/mutate.py --module $(MODULE) --sample $(SAMPLE) --seed $(SEED)
