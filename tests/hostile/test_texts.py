@@ -15,7 +15,7 @@ from adjudicator.cases.runner import run_file
 from adjudicator.compiler.link import link
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
-from adjudicator.limits import MAX_CARDS, MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
+from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
@@ -153,7 +153,7 @@ CASES = {
     "half a character": ("A \ud800\n", {"C023"}),
 }
 GOOD_CASES = {
-    "many moves": ONE + "A plays Beer\n" * (MAX_CARDS - 100),
+    "many moves": ONE + "A plays Beer\n" * 3_000,
     "many refusals": 'case c "s"\n  rules bang\n  A sheriff\n  B outlaw\n  A plays Gatling\n'
                      + '  illegal B plays Beer because "no Beer"\n' * (ROWS - 100) + "  expect A alive\n",
     "nothing": "",
