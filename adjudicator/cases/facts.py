@@ -53,6 +53,9 @@ def on_the_table(table: Table, field: Field, value: object, span: Span) -> objec
         return value
     found = table.in_play(value)
     if found is None:
-        title = table.program.cards[value].named.title
-        raise Invalid([Diagnostic("N011", f"no `{title}` is in play", span, "a card is meant here that lies on the table")])
+        card = table.program.cards[value]
+        zone = table.program.zones[card.works]
+        where = "" if zone.of_player else f": tell what lies in `{zone.named.title}`, and it among them"
+        raise Invalid([Diagnostic("N011", f"no `{card.named.title}` is in play", span,
+                                  f"a card is meant here that lies on the table{where}")])
     return found
