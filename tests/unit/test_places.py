@@ -14,6 +14,7 @@ from adjudicator.engine.state import VALUE, State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.grid import grids
+from adjudicator.report.outcome import seat_facts
 from adjudicator.report.places import places, render
 
 TABLE = """\
@@ -40,6 +41,14 @@ def test_what_lies_where_is_told_place_by_place() -> None:
     assert (bank.pointers, canyon.pointers) == ((), ("battlefield",))
     assert canyon.columns == {"Colty": ("Hail of Bullets",), "McReady": ("First Deputy Charlie Weathers grit 1", "Deputy")}
     assert (point.columns["Colty"], point.beside) == ((".38 Special",), ("Sandstorm",))
+
+
+def test_cards_are_listed_from_place_to_place() -> None:
+    """However the situation lists them."""
+    turned = TABLE.replace("[Hail of Bullets, .38 Special at Buzzard Point]", "[.38 Special at Buzzard Point, Hail of Bullets]")
+
+    for text in (TABLE, turned):
+        assert ["Hail of Bullets at Whiskey Canyon", ".38 Special at Buzzard Point"] == seat_facts(begun(text), 0)["in play"]
 
 
 def test_the_picture_has_the_first_seat_below_and_the_others_above() -> None:

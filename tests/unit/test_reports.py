@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import attrs
+
 from adjudicator.answers.resolved import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
@@ -171,6 +173,7 @@ def test_the_picture_keeps_to_its_width() -> None:
 
     assert max(map(len, lines)) <= 48
     assert any(line.split("|")[-1].startswith("   ") for line in lines[3:])
+    assert [44, 48, 56] == [max(map(len, grid.render(end(GATLING), width=n).splitlines())) for n in (44, 48, 56)], "and uses it"
 
 
 def test_each_grid_has_its_own_picture() -> None:
@@ -178,6 +181,17 @@ def test_each_grid_has_its_own_picture() -> None:
     state = end("rules bang\nA outlaw\nB outlaw\nC sheriff\nA plays Gatling\nA plays BANG! at B\n")
 
     assert ["A plays Gatling", "A plays BANG! at B"] == [grid.heading(state, g).rsplit(" ", 1)[0] for g in grid.grids(state)]
+
+
+def test_a_grid_is_headed_by_what_brought_it_about() -> None:
+    """Not by what merely came before it, such as the price that was paid; where no step is known, by who attacks whom."""
+    state = end("rules bang, dodge-city\nA outlaw\nB outlaw\nC sheriff\nA plays Springfield at B with Beer\n")
+    (found,) = grid.grids(state)
+
+    assert "A plays Springfield at B (2)" == grid.heading(state, found)
+    assert "A attacks B" == grid.heading(state, attrs.evolve(found, cause=None))
+    nobody = tuple(attrs.evolve(row, author=None) for row in found.rows)
+    assert "attack on B" == grid.heading(state, attrs.evolve(found, cause=None, rows=nobody))
 
 
 def test_an_attack_without_author_is_drawn_too() -> None:
@@ -270,6 +284,19 @@ def test_differences_are_facts_of_seats_and_piles() -> None:
     assert (["Gatling", "Backfire", "Beer"], ["Gatling", "Backfire"]) == found["", "discard pile"]
     assert (None, "Outlaws") == found["", "winner"]
     assert {"D", ""} == {whose for whose, _ in found}
+
+
+def test_a_comparison_says_whether_anything_differs() -> None:
+    """In the steps, and in the end."""
+    one, other, names = end(GATLING, approach="first"), end(GATLING, approach="second"), ("one", "other")
+    fewer = end(GATLING.replace("D plays Beer\n", ""))
+
+    same, parted, apart = (compare.render(one, state, names) for state in (one, other, fewer))
+
+    assert "every step is the same\n\nthe end is the same" in same
+    assert "they part at step" in parted
+    assert "what differs in the end" in apart
+    assert "the end is the same" not in apart
 
 
 def test_grids_stand_side_by_side_where_there_is_room() -> None:
