@@ -1,0 +1,53 @@
+"""Every card of a set is tried: one case in which it acts, one in which it may not or does not."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adjudicator import load
+from adjudicator.compiler.load import sets_of
+from adjudicator.engine.program import Card
+from adjudicator.notation.source import fold
+
+CASES = Path(__file__).resolve().parents[2] / "cases"
+
+# The lines of a case that do not say what happens: where it is printed, what the corner of a card shows.
+ABOUT = ("case ", "cites ", "covers ", "contrasts ", "card ", "rules ", "set ")
+
+# What marks a case whose answer is "no", or that stands beside one of the other answer.
+AGAINST = re.compile(r"(?m)^  (contrasts|illegal|never) ")
+
+
+def spoken(text: str) -> str:
+    """A text without case, accents and punctuation, with a blank around every word."""
+    return " " + " ".join(re.findall(r"\w+", fold(text))) + " "
+
+
+@cache
+def told(game: str) -> tuple[tuple[str, bool], ...]:
+    """What each case of a game tells, and whether it is one that says no."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((CASES / game).rglob("*.case"))]
+    blocks = [block for text in texts for block in re.split(r"(?m)^(?=\S)", text) if block.startswith("case ")]
+    lines = ([line for line in block.splitlines() if not line.strip().startswith(ABOUT)] for block in blocks)
+    return tuple((spoken("\n".join(some)), bool(AGAINST.search(block))) for some, block in zip(lines, blocks, strict=True))
+
+
+def cases_of(game: str, card: Card) -> list[bool]:
+    """The cases that name a card by any of its names: of each, whether it is one that says no."""
+    names = {spoken(name) for name in card.named.spellings() if name}
+    return [against for case, against in told(game) if any(name in case for name in names)]
+
+
+@pytest.mark.parametrize("game", ["revolver"])
+def test_every_card_of_a_set_has_its_cases(game: str) -> None:
+    """Each card that a set brings is named in two cases at least, of which one says no."""
+    cards = [card for card in load(game, *sets_of(game)).cards if card.set_key]
+
+    wanting = [card.named.title for card in cards if len(found := cases_of(game, card)) < 2 or not any(found)]
+
+    assert cards
+    assert [] == wanting
