@@ -594,6 +594,21 @@ rule "Ebb"
         "A Bell\nB Bell, hand [Pebble]\nC Bell\nevent Storm\nB plays Pebble", rules)[2:]
 
 
+def test_what_follows_goes_on_behind_a_question() -> None:
+    """A clause that asks somebody does not end the others that follow the same event."""
+    rules = """
+charm "Ask"
+  when any player gains:
+    may: draw 3
+charm "Bell"
+  when any player gains: draw 1
+"""
+    table = "A lap [Ask, Bell], hand [Pebble]\nB Bell\nA plays Pebble\n"
+
+    assert ["B draws 1", "A draws 1"] == [s for s in told(table + "A declines", rules) if "draws" in s]
+    assert ["B draws 1", "A draws 3", "A draws 1"] == [s for s in told(table + "A uses Ask", rules) if "draws" in s]
+
+
 def test_what_an_event_brings_into_play_does_not_answer_it() -> None:
     """Whatever else lies on the table: a clause answers the events that begin while it is active."""
     rules = """
@@ -1194,6 +1209,70 @@ def test_players_may_be_held_back_longer() -> None:
         s for s in told(text, PENDING)[4:] if s != "B draws 1"]
     assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == told(
         text, hard)[4:]
+
+
+def test_whoever_is_held_back_longest_acts_when_the_grid_is_over() -> None:
+    """Wherever he sits: the last seat is no other than the first."""
+    hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
+    seats = ["A Well, hand [Flood], points 2", "B", "C"]
+    for turned in range(3):
+        table = "\n".join(seats[turned:] + seats[:turned])
+        assert ["B loses 1 to A", "C loses 1 to A", "A draws 2"] == told(f"{table}\nA plays Flood", hard)[3:]
+
+
+def test_a_challenge_joins_the_grid_and_is_no_attack() -> None:
+    """Its rows are walked like others, and nothing follows an attack that does not happen."""
+    rules = SPLASH + """
+stone "Dare"
+  duck: challenge author of row
+stone "Throw"
+  play at others: challenge target
+charm "Ear"
+  when any player attacks: draw 1
+"""
+    dared = "A Ear, hand [Rock]\nB hand [Dare]\nC\n{}A plays Rock at B\nB plays Dare"
+
+    for reading in ("", COLUMNS):
+        assert ["A plays Rock at B", "A attacks B", "A draws 1", "B plays Dare"] == told(dared.format(reading), rules)[:4]
+        assert {"A loses 1 to B", "B loses 1 to A"} == set(told(dared.format(reading), rules)[4:])
+    assert ["A plays Throw at B", "B loses 1 to A"] == told("A Ear, hand [Throw]\nB\nA plays Throw at B", rules)
+
+
+def test_once_per_turn_counts_every_window() -> None:
+    """An ability that was used in the play phase is used up in a cell of the same turn too."""
+    rules = SPLASH + """
+stone "Dare"
+  duck: challenge author of row
+charm "Cap"
+  duck or play once per turn: gain 1
+"""
+    table = "A Cap, hand [Rock]\nB hand [Dare]\n{}A plays Rock at B\nB plays Dare\n"
+
+    assert "A gains 1" in told(table.format("") + "A uses Cap", rules)
+    assert "A passes" in told(table.format(""), rules), "he is asked, and declines"
+    assert "A passes" not in told(table.format("A uses Cap\n"), rules)
+
+
+def test_the_turn_of_who_falls_is_over() -> None:
+    """No further phase of his begins."""
+    state = played("A hand [Thorn], points 1\nB hand [Pebble]\nA plays Thorn\nB plays Pebble",
+                   'stone "Thorn"\n  play: lose 1 to you\n').state
+    phases = [(s.player, s.parts[0][2]) for s in state.steps if s.verb == "begins"]
+
+    assert [(0, 1), (1, 0), (1, 1)] == phases
+
+
+def test_a_card_that_changes_hands_in_play_acts_for_who_has_it() -> None:
+    """From the next event on."""
+    rules = """
+charm "Bell"
+  when you gain: draw 1
+stone "Lend"
+  play at others: move first(your lap) to lap of target
+"""
+    lent = "A Bell, hand [Lend, 2 Pebble]\nB hand [Pebble]\nA plays Pebble\nA plays Lend at B\nA plays Pebble\nA ends turn\n"
+
+    assert ["A draws 1", "B draws 1"] == [s for s in told(f"{lent}B plays Pebble", rules) if "draws" in s]
 
 
 def test_under_way_while_all_answer() -> None:
