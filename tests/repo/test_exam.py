@@ -20,6 +20,7 @@ EXAM = {
         "Vulture Sam", "Calamity Janet", "Elena Fuente", "Molly Stark", "Vera Custer", "Lemonade Jim", "Greg Digger",
     ),
     "northwood": ("Queen of Leaves", "Prince of Leaves", "Baron of Eyes"),
+    "revolver2": ("Dynamite the Bridge", "Collapse the Tunnels", "Gatling Gun", "Jailhouse"),
 }
 
 

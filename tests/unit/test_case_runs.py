@@ -77,6 +77,16 @@ def test_the_hand_is_where_cards_are_played_from() -> None:
     assert (PASSED, "") == (result.status, result.message)
 
 
+def test_a_place_that_is_not_laid_out_is_told() -> None:
+    """A card of a shared zone that lies nowhere is no place; the help names the zone."""
+    result, = run_file(parse_cases(Source("some.case", (
+        'case some-case "A case"\n  rules revolver2\n  game battlefield Saloon\n  Malpaso\n  Mapache\n  expect no winner\n'))))
+
+    assert ERROR == result.status
+    assert "no `Saloon` is in play" in result.message
+    assert "tell what lies in `battlefields`" in result.message
+
+
 def test_declining_may_be_legal() -> None:
     """An `illegal` line fails where the player may do it, and holds where he is not asked."""
     hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nC outlaw\nA plays BANG! at B\n"
