@@ -31,7 +31,7 @@ class Explored:
 
 def every_choice(question: Question) -> tuple[int, ...] | None:
     """All choices of a question; None ends a way where a player is free to begin something new."""
-    if question.row is None and question.moment:
+    if question.free:
         return None
     count = len(question.options)
     if question.kind == FREE:

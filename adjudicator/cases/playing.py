@@ -149,7 +149,7 @@ class _Run:
 
     def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
-        own_turn = question.row is None
+        own_turn = question.free or (question.row is None and not question.may_pass)
         decline = len(question.options)
         self.details[seat] = []
         if move is None or place is None:

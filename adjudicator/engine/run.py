@@ -75,7 +75,7 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
             raise ValueError(f"no choice {choice} among {len(question.options)}")
         settle(draft, choice)
         run(draft)
-        if until_free and draft.question is not None and draft.question.row is None and draft.question.moment:
+        if until_free and draft.question is not None and draft.question.free:
             break
     return draft.freeze()
 

@@ -24,6 +24,7 @@ class Question(NamedTuple):
     declining it keeps the order as it is, `VALUE` what is printed on every card of a name and that no source gives.
 
     `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
+    `free`: the window of a phase of the player's own turn, in which he may begin something new.
     """
 
     kind: int
@@ -34,6 +35,7 @@ class Question(NamedTuple):
     row: int | None
     code: int
     words: str = ""
+    free: bool = False
 
 
 class Step(NamedTuple):

@@ -42,7 +42,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         if row is not None and d.logging:
             d.say(player, "is asked", code=f[CODE])
     f[AT] = here + 1
-    d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
+    d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", free)
     return True
 
 
@@ -192,7 +192,7 @@ def answer(d: Draft, choice: int) -> None:
         frame = d.top_frame()
         if declined:
             d.result = sum([_copies(d, o) for o in question.options])
-            d.say(question.player, "passes" if question.row is not None else "ends turn", code=question.code)
+            d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
         else:
             frame[AT] -= 1
             use(d, question.options[choice], question.player, question.row)

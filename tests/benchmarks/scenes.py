@@ -128,7 +128,7 @@ def explored(start: State, known_draws: bool) -> Explored:
     clauses = start.program.clauses
 
     def choices(question: Question) -> Iterable[int] | None:
-        if question.row is None and question.moment:
+        if question.free:
             return None
         count = len(question.options)
         if question.kind == FREE:
