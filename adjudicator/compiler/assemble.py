@@ -42,7 +42,7 @@ LABELS = 64
 class Linked:
     """Compiled rules as plain values, functions by their names: what can be kept between runs.
 
-    `code` is `python` compiled, and makes them all real at once, but for `resumed`, the texts of those that go on with a frame.
+    `code` and `resumed` are `python` compiled: what is made real at once, and the functions that go on with a frame.
     """
 
     game: Named
@@ -50,7 +50,7 @@ class Linked:
     digest: str
     python: str
     code: bytes
-    resumed: tuple[str, ...]
+    resumed: bytes
     enumerations: tuple[Enumeration, ...]
     zones: tuple[Zone, ...]
     holders: Mapping[str, str]
@@ -86,8 +86,8 @@ def assemble(linked: Linked) -> Program:
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
     sizes = (8, 17, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
     engine: tuple[Code, ...] = turn, walk, event
-    later = [_Later(number, text, space) for number, text in enumerate(linked.resumed, ENGINE_CODES)]
-    resumed: tuple[Code, ...] = (*engine, *later)
+    later = _Later(linked.resumed, space)
+    resumed: tuple[Code, ...] = (*engine, *[later.going_on(n) for n in range(ENGINE_CODES, len(linked.units))])
     codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))
     zones = tuple(attrs.evolve(z, holder=space.get(linked.holders.get(z.named.key, ""))) for z in linked.zones)
     return Program(
@@ -104,25 +104,29 @@ def assemble(linked: Linked) -> Program:
         phases=tuple(Phase(n, c, False, space.get(t)) for n, c, t in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck),
+        source=linked.python,
         keeps_cards="card" in {f.type for f in (*linked.player_fields, *linked.game_fields, *linked.marks)},
-        source="\n\n".join((linked.python, *linked.resumed)),
         acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
         offers=_offers(deck, linked.zones), building=linked.building,
     )
 
 
 class _Later:
-    """A function that goes on with a frame, made real when the first one does."""
+    """The functions that go on with a frame, made real when the first one does."""
 
-    def __init__(self, number: int, text: str, space: dict[str, Any]) -> None:
-        self.number, self.text, self.space = number, text, space
-        self.made: Code | None = None
+    def __init__(self, code: bytes, space: dict[str, Any]) -> None:
+        self.code, self.space = code, space
 
-    def __call__(self, d: Any, f: list[Any]) -> bool | None:
-        if self.made is None:
-            exec(compile(self.text, "<rules>", "exec"), self.space)
-            self.made = self.space[f"r{self.number}"]
-        return self.made(d, f)
+    def going_on(self, number: int) -> Code:
+        """The function that goes on with a frame of a code."""
+        name = f"r{number}"
+
+        def go_on(d: Any, f: list[Any]) -> bool | None:
+            if name not in self.space:
+                exec(marshal.loads(self.code), self.space)
+            return self.space[name](d, f)  # type: ignore[no-any-return]
+
+        return go_on
 
 
 def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[str, tuple[tuple[int, dict[int, tuple[Clause, ...]]], ...]]:

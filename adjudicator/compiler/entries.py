@@ -10,8 +10,8 @@ from adjudicator.compiler.symbols import VerbEntry
 from adjudicator.compiler.unit import FIRST_LOCAL
 
 
-def written(writer: Draftsman, codes: dict[str, int], texts: Texts, calls: Calls) -> tuple[str, tuple[str, ...]]:
-    """All that is made real at once, and for each code of the rules the text of the function that goes on with a frame."""
+def written(writer: Draftsman, codes: dict[str, int], texts: Texts, calls: Calls) -> tuple[str, str]:
+    """All that is made real at once, and the functions that go on with a frame."""
     looks = Looks.of(calls, texts)
     functions, resumed, renderings = list(writer.functions), [], {}
     for number, entry in enumerate(writer.units):
@@ -23,7 +23,7 @@ def written(writer: Draftsman, codes: dict[str, int], texts: Texts, calls: Calls
     for key, verb in writer.symbols.verbs.items():
         functions.append(entering(verb, codes[key], verb.number in writer.hooked, renderings[codes[key]]))
     short = short_values(writer.functions)
-    return written_out("\n\n".join(f for f in functions if f), short), tuple([written_out(r, short) for r in resumed])
+    return written_out("\n\n".join(f for f in functions if f), short), written_out("\n\n".join(resumed), short)
 
 
 def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:

@@ -78,9 +78,9 @@ def _link(game: Named, sets: Sequence[Named], trees: Sequence[tuple[Tree[Token],
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     python, resumed = written(writer, verbs, texts, calls)
-    code = compile(python, f"<rules of {game.key}>", "exec")
+    code, later = (marshal.dumps(compile(text, f"<rules of {game.key}>", "exec")) for text in (python, resumed))
     return Linked(
-        game=game, sets=tuple(sets), digest=_digest(trees), python=python, code=marshal.dumps(code), resumed=resumed,
+        game=game, sets=tuple(sets), digest=_digest(trees), python=f"{python}\n\n{resumed}", code=code, resumed=later,
         enumerations=tuple(symbols.enumerations.values()), zones=tuple(z for _, z in symbols.zones.values()),
         holders=holders, player_fields=tuple(f for _, f, _ in symbols.player_fields.values()),
         player_defaults=tuple(defaults), game_fields=tuple(f for _, f, _ in symbols.game_fields.values()),

@@ -27,7 +27,7 @@ class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed."""
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "openings", "pending", "phase", "question", "seats",
+        "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "question", "seats",
         "settings", "spent", "until_free", "used", "winner",
     )
 
@@ -38,7 +38,7 @@ class Draft(Table):
         self.settings = state.settings
         self.n = len(state.seats)
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool) = state.core
+         self.kept, queue, used, self.pool) = self.opened_from = state.core
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -70,11 +70,11 @@ class Draft(Table):
 
     def freeze(self) -> State:
         """The state as a value."""
-        core = (
+        core = tuple(map(_shared, (
             self.status, tuple(map(tuple, self.fields)), tuple(self.vars), tuple(self.zones), tuple(self.objects),
             tuple(self.borrowed), self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)),
             self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
-        )
+        ), self.opened_from))
         steps = tuple(self.log) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), self.logging, self.index, self.told, self.ends)
@@ -227,3 +227,8 @@ class Draft(Table):
             return None
         rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)
         return next(((grid.moments[-1].named.key, fallen, r) for r in rows), None)
+
+
+def _shared(now: Any, before: Any) -> Any:
+    """A part of a position; the very one of the position before, if it is equal: states that are kept share it."""
+    return before if type(now) is tuple and now == before else now

@@ -45,7 +45,7 @@ def problem(code: str, message: str, span: Span, help: str = "") -> Mistake:
 
 def across(first: Span, last: Span) -> Span:
     """From the beginning of one span to the end of another on the same line."""
-    return attrs.evolve(first, length=last.column + last.length - first.column)
+    return Span(first.source, first.line, first.column, last.column + last.length - first.column)
 
 
 def join(words: Sequence[Text]) -> Text:
@@ -78,7 +78,7 @@ class Reader:
         if token.type == "NUMBER" and int(token) > MAX_COUNT:
             raise problem("C021", f"the number is larger than {MAX_COUNT}", span)
         if token.type != "STRING":
-            return Text(token.rstrip(), False, attrs.evolve(span, length=len(token.rstrip())))
+            return Text(token.rstrip(), False, Span(span.source, span.line, span.column, len(token.rstrip())))
         if not token[1:-1].strip():
             raise problem("C016", "there is nothing between the quotes", span)
         return Text(" ".join(token[1:-1].split()), True, span)

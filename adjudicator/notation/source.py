@@ -110,6 +110,7 @@ def short(word: str) -> str:
     return word if len(word) <= QUOTED else f"{word[:QUOTED]}..."
 
 
+@lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """The form in which two spellings of a name compare: no case, no accents, no typographic marks, single blanks."""
     plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
