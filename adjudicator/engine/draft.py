@@ -70,11 +70,13 @@ class Draft(Table):
 
     def freeze(self) -> State:
         """The state as a value."""
-        core = tuple(map(_shared, (
-            self.status, tuple(map(tuple, self.fields)), tuple(self.vars), tuple(self.zones), tuple(self.objects),
-            tuple(self.borrowed), self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)),
-            self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
-        ), self.opened_from))
+        before = self.opened_from
+        core = (
+            self.status, _shared(tuple(map(tuple, self.fields)), before[1]), _shared(tuple(self.vars), before[2]),
+            tuple(self.zones), _shared(tuple(self.objects), before[4]), _shared(tuple(self.borrowed), before[5]),
+            self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)), self.result, self.pending,
+            self.kept, tuple(self.queue), tuple(self.used), self.pool,
+        )
         steps = tuple(self.log) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), self.logging, self.index, self.told, self.ends)
@@ -229,6 +231,6 @@ class Draft(Table):
         return next(((grid.moments[-1].named.key, fallen, r) for r in rows), None)
 
 
-def _shared(now: Any, before: Any) -> Any:
+def _shared(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:
     """A part of a position; the very one of the position before, if it is equal: states that are kept share it."""
-    return before if type(now) is tuple and now == before else now
+    return before if now == before else now
