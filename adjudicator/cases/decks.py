@@ -20,6 +20,9 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
     if building is None:
         yield Diagnostic("D002", f"no decks are built for `{program.game.title}`", side.span)
         return
+    if building.closed and entries:
+        yield Diagnostic("D007", "no deck is built by these rules: the standard decks stay as they are", entries[0].card.span)
+        return
     kind = _kind_of(program, building, side)
     if isinstance(kind, Diagnostic):
         yield kind

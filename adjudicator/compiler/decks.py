@@ -42,7 +42,9 @@ def built(symbols: Symbols, trees: Sequence[tuple[Tree[Token], Source, str]]) ->
                 symbols.unknown("type of card", text(other), span_of(other, source), titles)
         types.append(DeckType(text(title), kinds(of), () if replaced is None else tuple(map(text, replaced.children))))
     sides = [side for line in lines.get("side", ()) for side in _side(symbols, line, source, kinds)]
-    return Building(int(node.children[0]), tuple(sides), named("never_in"), named("once_in"), named("stays"), tuple(types))
+    closed = any(True for tree, _, _ in trees for _ in tree.find_data("unbuilt"))
+    size = int(node.children[0])
+    return Building(size, tuple(sides), named("never_in"), named("once_in"), named("stays"), tuple(types), closed)
 
 
 def _side(symbols: Symbols, line: Node, source: Source, kinds: object) -> list[tuple[str, int, str]]:

@@ -291,7 +291,7 @@ class Building:
     """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
 
     A card is of the first type that fits. `never`, `once`, `keep`: kinds that are in no deck, of which one copy is allowed of
-    each card, and whose cards of the game itself have to stay.
+    each card, and whose cards of the game itself have to stay. `closed`: the standard decks are played.
     """
 
     size: int
@@ -300,6 +300,7 @@ class Building:
     once: tuple[str, ...]
     keep: tuple[str, ...]
     types: tuple[DeckType, ...]
+    closed: bool = False
 
 
 @attrs.frozen(slots=True, eq=False)
