@@ -49,23 +49,32 @@ def _program_text() -> str:
     return hashlib.sha256(repr((sys.version, stamps)).encode()).hexdigest()
 
 
-def kept(kind: str, key: str, make: Callable[[], T]) -> T:
-    """The value that `make` gives, from the cache where it was made before for the same key by the same program."""
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
+    """The value that `make` gives, from the cache where it was made before for the same key by the same program.
+
+    `slot`: what the value is kept for, such as a file; of each slot only the last value is kept.
+    """
     place = folder()
     if place is None:
         return make()
-    name = hashlib.sha256(f"{kind}\0{key}\0{_program_text()}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
-    path = place / f"{kind}-{name}"
+    stamp = _digest(f"{key}\0{_program_text()}")
+    path = place / f"{kind}-{_digest(slot) if slot else stamp}"
     try:
         if _is_mine(path):
-            found: T = pickle.loads(path.read_bytes())
-            return found
+            mark, found = pickle.loads(path.read_bytes())
+            if mark == stamp:
+                value: T = found
+                return value
     except Exception:
         pass
     value = make()
     try:
         with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
-            file.write(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+            file.write(pickle.dumps((stamp, value), pickle.HIGHEST_PROTOCOL))
         os.replace(file.name, path)
     except (OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
         pass

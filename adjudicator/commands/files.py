@@ -9,6 +9,7 @@ from pathlib import Path
 
 import attrs
 
+from adjudicator.cache import kept
 from adjudicator.compiler.load import read_text
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
@@ -60,9 +61,16 @@ def parse(path: str) -> Parsed:
     source = None
     try:
         source = read_source(path)
-        return Parsed(source.name, source, parse_cases(source), None)
+        return Parsed(source.name, source, _parsed(path, source), None)
     except Invalid as invalid:
         return Parsed(source.name if source else shown(Path(path)), source, None, invalid)
+
+
+def _parsed(path: str, source: Source) -> CaseFile:
+    """What a case file says: parsed anew when its text has changed. Raises `Invalid`."""
+    if path == STDIN:
+        return parse_cases(source)
+    return kept("cases", f"{source.name}\0{source.text}", lambda: parse_cases(source), slot=str(Path(path).absolute()))
 
 
 def shipped_cases() -> list[Parsed]:

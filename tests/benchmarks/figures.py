@@ -245,8 +245,8 @@ def some_cases(folder: Path) -> None:
         text, heads = path.read_text(encoding="utf-8"), _case_heads(path)
         share = round(len(heads) * left / cases_left)
         left, cases_left = left - share, cases_left - len(heads)
-        place = folder / "cases" / path.name
-        place.parent.mkdir(exist_ok=True)
+        place = folder / "cases" / path.parent.name / path.name
+        place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text[: heads[share]] if share < len(heads) else text, encoding="utf-8")
 
 
