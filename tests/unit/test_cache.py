@@ -1,4 +1,4 @@
-"""What is kept between runs: found again, made anew when it has changed, and never trusted when somebody else could have written it."""
+"""What is kept between runs: found again, made anew when it has changed, not trusted when others could have written it."""
 
 from __future__ import annotations
 
