@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Building, Card, Program
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.decks import Entry
 from adjudicator.notation.source import Diagnostic, Invalid, fold
@@ -28,9 +30,14 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
         yield kind
         return
     deck = _Deck(program, building, kind)
-    named = list(deck.unknown_names((*entries, *standard)))
+    named = list(islice(deck.unknown_names((*entries, *standard)), MAX_PROBLEMS))
     yield from named
     if named or not entries:
+        return
+    count = sum(e.count for e in standard)
+    if standard and count != building.size:
+        size = building.size
+        yield Diagnostic("D002", f"the standard deck has {count} cards, not {size}", standard[-1].card.span)
         return
     swaps = [e for e in entries if e.into is not None]
     if swaps and len(swaps) < len(entries):
@@ -119,7 +126,7 @@ class _Deck:
         for card in self.program.cards[1:]:
             if self.kept(card) and card.number not in cards and 0 not in cards:
                 yield Diagnostic("D005", f"`{card.named.title}` has to be in the deck", entries[-1].card.span)
-        if standard:
+        if standard and count == self.building.size:
             yield from self.unmatched(entries, cards, self.count(standard))
 
     def twice(self, told: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import attrs
@@ -18,6 +19,7 @@ from adjudicator.compiler.load import RulesFile, files_of, load, needed, read_he
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.compiler.symbols import span_of
 from adjudicator.engine.program import Named, Program, unprinted
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
@@ -154,7 +156,7 @@ def _deck_problems(path: Path) -> Iterator[Diagnostic]:
             program = load(*(r.text for r in deck.rules))
         except Invalid as invalid:
             raise Invalid([attrs.evolve(d, span=deck.rules[0].span) for d in invalid.diagnostics[:1]]) from None
-        yield from judge(program, deck.side, deck.entries, deck.standard)
+        yield from islice(judge(program, deck.side, deck.entries, deck.standard), MAX_PROBLEMS)
     except Invalid as invalid:
         yield from invalid.diagnostics
 

@@ -15,9 +15,9 @@ from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, short
 
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
-_ENTRY = re.compile(r'(?:(?P<count>\d+)\s+)?(?P<card>"[^"]+"|[^"]+?)'
-                    r'(?:\s+->\s+(?:(?P<times>\d+)\s+)?(?P<into>"[^"]+"|[^"]+?))?\s*')
-_HEAD = re.compile(r"rules\s+(?P<rules>\S.*?)\s*|deck\s+(?P<side>\S.*?)\s*|(?P<standard>standard)\s*")
+_CARD = re.compile(r'(?:(?P<count>\d+)\s+)?(?P<card>"[^"]+"|[^"\s][^"]*)')
+_ARROW = re.compile(r"(?<!\S)->(?!\S)")
+_HEAD = re.compile(r"rules\s+(?P<rules>\S.*)|deck\s+(?P<side>\S.*)|(?P<standard>standard)")
 
 
 @attrs.frozen(slots=True)
@@ -101,18 +101,20 @@ def _split(rules: Text) -> Iterator[Text]:
 
 def _entry(text: str, span: Span, default: int) -> Entry:
     """An entry; a number that is not written is 1, or 0 for one that is left to the caller. Raises `Invalid`."""
-    match = _ENTRY.fullmatch(text)
-    if match is None or "->" in (*match["card"].split(), *(match["into"] or "").split()):
-        form = "such as `2 Duck` or `2 Duck -> 2 Goose`"
-        raise Invalid([Diagnostic("D001", f"`{short(text)}` is no entry of a deck", span, form)])
-    counts = [int(n[:9]) if n else None for n in (match["count"], match["times"])]
-    if any(n is not None and not 0 < n <= MAX_COUNT for n in counts):
-        raise Invalid([Diagnostic("D001", f"a number of cards is 1 to {MAX_COUNT}", span)])
-    count = counts[0] or default
-
-    def named(group: str) -> Text:
+    arrow = _ARROW.search(text)
+    parts = [text] if arrow is None else [text[:arrow.start()], text[arrow.end():]]
+    found = []
+    for start, part in zip((0, arrow.end() if arrow else 0), parts, strict=False):
+        match = _CARD.fullmatch(part.strip())
+        if match is None or _ARROW.search(part) is not None:
+            form = "such as `2 Duck` or `2 Duck -> 2 Goose`"
+            raise Invalid([Diagnostic("D001", f"`{short(text)}` is no entry of a deck", span, form)])
+        count = int(match["count"][:9]) if match["count"] else None
+        if count is not None and not 0 < count <= MAX_COUNT:
+            raise Invalid([Diagnostic("D001", f"a number of cards is 1 to {MAX_COUNT}", span)])
+        at = start + len(part) - len(part.lstrip()) + match.start("card")
         whole = len(text) == span.length
-        place = attrs.evolve(span, column=span.column + match.start(group), length=len(match[group])) if whole else span
-        return Text(match[group].strip('"'), match[group].startswith('"'), place)
-
-    return Entry(count, named("card"), (counts[1] or count, named("into")) if match["into"] else None)
+        place = attrs.evolve(span, column=span.column + at, length=len(match["card"])) if whole else span
+        found.append((count, Text(match["card"].strip('"'), match["card"].startswith('"'), place)))
+    count = found[0][0] or default
+    return Entry(count, found[0][1], (found[1][0] or count, found[1][1]) if len(found) > 1 else None)

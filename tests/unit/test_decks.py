@@ -1,12 +1,14 @@
 """Deck files: what they say, and which decks may be built."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.cases.decks import judge
 from adjudicator.cases.runner import run_case
-from adjudicator.compiler.load import load
+from adjudicator.compiler.load import load, sets_of
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
@@ -53,7 +55,9 @@ def faults(text: str, head: str = HEAD) -> list[str]:
         ("9999 Cowboy", ["D001"]),
         ("->", ["D001"]),
         ("deck Colty", ["D001"]),
-        ("3 Cowboy -> 3 Pinkerton Agent\nstandard\n2 Cowboy", ["D006"]),
+        ("3 Cowboy -> 3 Pinkerton Agent\nstandard\n2 Cowboy\n60 ?", ["D006"]),
+        ("2 Cowboy -> 2 Pinkerton Agent\nstandard\n2 Cowboy\n60 ?", []),
+        ("2 Cowboy -> 2 Pinkerton Agent\nstandard\n2 Cowboy\n61 ?", ["D002"]),
         ("Cowboy -> Lee Shao\nCowboy -> Lee Shao", ["D004"]),
         ("Quincey -> Lee Shao", ["D005"]),
     ],
@@ -90,6 +94,31 @@ def test_a_whole_list(text: str, expected: list[str]) -> None:
 def test_the_head_is_needed(head: str) -> None:
     """A deck file says by which rules it is, and whose."""
     assert "D001" in faults("Cowboy", head)
+
+
+def test_every_card_of_a_set_is_of_a_type() -> None:
+    """No card that may be built into a deck is forgotten: it is of a type, or may never be in one."""
+    program = load("revolver", *sets_of("revolver"))
+    building = program.building
+    assert building is not None
+    kinds = {k for t in building.types for k in t.kinds}
+    sides = {kind for _, _, kind in building.sides}
+
+    kinds |= set(building.never)
+    assert [] == [c.named.title for c in program.cards if sides & set(c.kinds) and not kinds & set(c.kinds)]
+
+
+def test_long_lists_end_soon() -> None:
+    """Neither a file full of wrong names nor one full of blanks takes long, and no list is too large to be counted."""
+    names = HEAD + "\n".join(f"Cowboy -> Nobody {n}" for n in range(3000))
+    blanks = HEAD + "\n".join("a" + " " * 300 + "b" for _ in range(1000))
+    large = HEAD + f"{UNIQUE}58 Deputy\nstandard\n" + "999 Deputy\n" * 5000
+    started = time.process_time()
+
+    assert {"N010"} == set(faults(names, ""))
+    assert {"N010"} == set(faults(blanks, ""))
+    assert ["D002"] == faults(large, "")
+    assert time.process_time() - started < 20
 
 
 def test_a_side_has_to_be_one() -> None:
