@@ -51,7 +51,8 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
 @click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
-@click.option("--all", "everything", is_flag=True, help="With --why: every chain of causes, not only the shortest.")
+@click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
+@click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
 @click.option("--all-readings", is_flag=True, help="Resolve under all combinations of the disputed readings.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
 @click.pass_context
@@ -67,6 +68,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
       adjudicator ask - --set approach=second --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
       adjudicator ask table.case --why "B draws"
+      adjudicator ask table.case --why-not "C plays Beer"
     """
     from adjudicator.commands.ask import Asked, run
 

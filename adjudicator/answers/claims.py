@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import attrs
-from lark import UnexpectedInput
 
+from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check, is_step
 from adjudicator.cases.names import ENGINE_VERBS, unknown_in
 from adjudicator.cases.playing import Played
@@ -14,16 +14,10 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State, Step
 from adjudicator.limits import MAX_LINE
-from adjudicator.notation.case_body import Body
-from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import RawLine
-from adjudicator.notation.case_lines import Expectation, Never, Then
-from adjudicator.notation.case_words import Mistake, Reader
-from adjudicator.notation.grammar import parser
+from adjudicator.notation.case_layout import MOVE_VERBS
+from adjudicator.notation.case_lines import Chance, Expectation, Illegal, Move, Never, Then
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.timeline import sentence, shown
-
-STARTS = ("file", "block", "line")
 
 
 @attrs.frozen(slots=True)
@@ -36,10 +30,14 @@ class Told:
 
 @attrs.frozen(slots=True)
 class Claim:
-    """A claim as it is written. `line` is what it says as a line of a case: a step that happens or never does, or an end."""
+    """A claim as it is written. `line` is what it says as a line of a case: a step that happens or never does, or an end.
+
+    `move` is the move that it speaks of, if it can be read as one; a move of which no step is told is the `line` itself.
+    """
 
     text: str
-    line: Then | Never | Expectation | Told
+    line: Then | Never | Expectation | Told | Move
+    move: Move | None = None
 
     @property
     def is_step(self) -> bool:
@@ -50,7 +48,20 @@ class Claim:
         """Whether it is true of a run, given by its last state with the steps."""
         if isinstance(self.line, Told):
             return bool(self.steps(state))
+        if isinstance(self.line, Move):
+            return False
         return next(check(Played(state), [self.line]), None) is None
+
+    @property
+    def move_text(self) -> str:
+        """The claim as a move of a case."""
+        return self.text.removeprefix("then ").removeprefix("expect ")
+
+    def true_of(self, played: Played) -> bool:
+        """Whether it is true of a run; of a move: whether it was made."""
+        if isinstance(self.line, Move):
+            return any(isinstance(m, Move) and _same_move(m, self.line) for m in played.made)
+        return self.holds(played.state)
 
     def steps(self, state: State) -> tuple[Step, ...]:
         """The steps of a run that it speaks of; none if it speaks of no step."""
@@ -89,30 +100,43 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         word, said = first, rest
     else:
         word, said = "then" if _is_verb(rest, program) and first in seats else "expect", words
-    line = _line(word, said, source, seats, len(words) - len(said))
-    problems = list(unknown_in([line], vocabulary(program)))
-    if problems and word == "expect" and first in seats and first == words.split()[0]:
+        if word == "expect" and first in seats and rest.split(" ")[0] in MOVE_VERBS:
+            return _move(said, program, seats, option)
+    (said_line,) = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
+    assert not isinstance(said_line, Illegal | Chance)
+    problems = list(unknown_in([said_line], vocabulary(program)))
+    if problems and word == "expect" and first in seats:
         near = _near(rest, program)
         problems = [attrs.evolve(d, help=d.help or near) for d in problems]
     if problems:
         raise Invalid(problems)
-    return Claim(words, line)
+    return Claim(words, said_line, move_in(said, seats) if word == "then" else None)
 
 
-def _line(word: str, said: str, source: Source, seats: Sequence[str], before: int) -> Then | Never | Expectation:
-    """The line of a case that begins with a word; columns are counted in the claim as it was written."""
-    text = f"{word} {said}".rstrip()
-    line = RawLine(source, 1, 1 + before - len(word) - 1, text, word, said.split(" ")[0])
+def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
+    """The claim that a move is made of which no step is told."""
+    (found,) = line(f"illegal {said}", frozenset(seats), option, len("illegal ")).script
+    assert isinstance(found, Illegal)
+    problems = list(unknown_in([found], vocabulary(program)))
+    if problems:
+        raise Invalid(problems)
+    return Claim(said, found.move, found.move)
+
+
+def move_in(said: str, seats: Sequence[str]) -> Move | None:
+    """The move that words are, if they are one."""
+    if said.split(" ")[1:2] == [] or said.split(" ")[1] not in MOVE_VERBS:
+        return None
     try:
-        tree = parser("cases", STARTS).parse(text + "\n", start="line")
-        body = Body("case", line.span(), seats, ())
-        body.read(tree, Reader(line, 0))
-    except UnexpectedInput as error:
-        raise Invalid([explain(error, line)]) from None
-    except Mistake as mistake:
-        raise Invalid([mistake.diagnostic]) from None
-    (found,) = body.script
-    return found  # type: ignore[return-value]
+        (found,) = line(f"illegal {said}", frozenset(seats)).script
+    except Invalid:
+        return None
+    return found.move if isinstance(found, Illegal) else None
+
+
+def _same_move(one: Move, other: Move) -> bool:
+    return (one.seat.text, one.verb.text) == (other.seat.text, other.verb.text) and (
+        [fold(t.text) for t in one.phrase.objects] == [fold(t.text) for t in other.phrase.objects])
 
 
 def _is_verb(words: str, program: Program) -> bool:

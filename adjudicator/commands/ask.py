@@ -14,10 +14,12 @@ from adjudicator.answers.claims import claim, step_claim
 from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.answers.why import explain
+from adjudicator.answers.whynot import explain_not
 from adjudicator.commands.edge import FAILED, WRONG
 from adjudicator.commands.files import read_source, width
+from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-from adjudicator.replies import resolved, why
+from adjudicator.replies import resolved, why, whynot
 from adjudicator.replies.resolved import APPROACH, BOTH, Form
 
 
@@ -66,6 +68,8 @@ def run(asked: Asked) -> int:
         raise Invalid(doubts.values())
     if asked.why is not None:
         return _why(asked, answers)
+    if asked.why_not is not None:
+        return _why_not(asked, answers)
     form = _form(asked)
     if asked.as_object:
         _print(resolved.as_plain(answers))
@@ -101,6 +105,22 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why": objects})
     return _status(answers, asked.as_object)
+
+
+def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
+    """Tell why something is not so in each of the runs. A move of the situation that is illegal is no fault then."""
+    objects, texts = [], []
+    for one in answers:
+        said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
+        found = explain_not(one.subject, one.played, said, progress("changed situations"))
+        objects.append(whynot.as_plain(found, one.played.state))
+        name = f"== {one.subject.chosen[APPROACH]} {APPROACH} ==\n" if len(answers) > 1 else ""
+        texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
+    if asked.as_object:
+        _print({"file": answers[0].subject.source.name, "why_not": objects})
+    else:
+        click.echo("\n\n".join(texts))
+    return 0
 
 
 def _all_readings(asked: Asked, subject: Subject) -> int:

@@ -65,16 +65,17 @@ class Body:
         return Ruling(id, sentence, self.single.get("source"), self.single.get("note"), self.span)
 
     def table(self, id: Text) -> Table:
-        return Table(id, self._setup(), self.span)
+        return Table(id, self.setup(), self.span)
 
     def case(self, id: Text, title: Text) -> Case:
         about = (tuple(self.cites), tuple(self.covers), self.single.get("contrasts"))
-        return Case(id, title, *about, self._setup(), tuple(self.script), self.span)
+        return Case(id, title, *about, self.setup(), tuple(self.script), self.span)
 
     def situation(self) -> Situation:
-        return Situation(self._setup(), tuple(filter(_is_given, self.script)), self.span)
+        return Situation(self.setup(), tuple(filter(_is_given, self.script)), self.span)
 
-    def _setup(self) -> Setup:
+    def setup(self) -> Setup:
+        """The situation that the lines describe."""
         return Setup(
             table=self.single.get("table"),
             rules=self.rules,

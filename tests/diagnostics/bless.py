@@ -5,6 +5,7 @@ Run by `make bless`. Read the difference before you keep it: it is what a person
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -14,6 +15,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+os.environ["ADJUDICATOR_PROGRESS"] = "off"
 
 import golden
 from click.testing import CliRunner

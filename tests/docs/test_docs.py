@@ -175,6 +175,7 @@ def test_commands_print_what_is_shown(block: Block, monkeypatch: pytest.MonkeyPa
     from adjudicator.cli import main
 
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("ADJUDICATOR_PROGRESS", "off")
     for command, output in commands(block):
         program, *arguments = shlex.split(command)
         if program != "adjudicator":

@@ -1,0 +1,175 @@
+"""Why a move could not be made: the nearest point of a run at which it could have been, and what failed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from adjudicator.answers.changes import held_zones
+from adjudicator.answers.since import snapshot, watch
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.matching import Table
+from adjudicator.cases.playing import Played
+from adjudicator.cases.reasons import CHOOSING, why_illegal
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import PLAYING
+from adjudicator.engine.windows import ability_frame, candidates, refusals
+from adjudicator.notation.case_lines import Move
+from adjudicator.notation.source import Span, fold
+
+FAR = 100
+
+
+@attrs.frozen(slots=True)
+class Reason:
+    """A condition that failed, in its own words, with the card or rule it stands on and its place.
+
+    `elsewhere`: it is another moment that would have been the right one.
+    """
+
+    words: str
+    title: str = ""
+    span: Span | None = None
+    elsewhere: bool = False
+
+
+@attrs.frozen(slots=True)
+class Point:
+    """A point of a run at which somebody was asked. `after`: the number, in `State.steps`, of the last step before it (-1: none).
+
+    `cell` is the moment and whose row. Without `reasons` the move was open, and was not made.
+    """
+
+    after: int
+    cell: tuple[str, str] | None
+    asked: str
+    reasons: tuple[Reason, ...]
+
+
+def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
+    """The point of a run at which the least stood against a move; None if nobody was asked for anything."""
+    words = vocabulary(subject.program)
+    player = subject.seats.index(move.seat.text)
+    choosing = move.verb.text in CHOOSING
+    found: list[tuple[int, int, Point]] = []
+
+    def look(draft: Draft, verb: str, who: int) -> None:
+        if verb in ("is asked", "has nothing") and who == player and not choosing:
+            found.append(_weighed(len(found), _window(snapshot(draft), words, player, move, len(draft.log) - 1)))
+        elif not verb and draft.question is not None and draft.question.player >= 0:
+            found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
+
+    watch(played, subject.begin(tuple(played.state.settings)), look)
+    if move.phrase.moment is not None:
+        wanted = words.moments.get(fold(move.phrase.moment.text), move.phrase.moment.text)
+        found = [f for f in found if f[2].cell is not None and f[2].cell[0] == wanted] or found
+    return min(found, key=lambda f: f[:2])[2] if found else None
+
+
+def _weighed(number: int, point: Point) -> tuple[int, int, Point]:
+    """A point with how far it is from the move: what names no rule weighs most, then the wrong moment."""
+    weight = sum(FAR if not r.title and r.span is None else FAR // 10 if r.elsewhere else 1 for r in point.reasons)
+    return weight, number, point
+
+
+def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
+    """What stands against a move where somebody is asked."""
+    table = Table.of(state, words)
+    question = table.question
+    named = move.phrase.objects[:1]
+    if question.player == player and question.kind != OFFER and named and table.choice(named[0]) is None:
+        choices = ", ".join(table.told(o) for o in question.options)
+        origin = state.program.origins[question.code]
+        reason = Reason(f"the choice is {choices}", origin.title if origin else "", origin.span if origin else None)
+        return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
+    if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
+        return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
+    reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
+    return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
+
+
+def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
+            row: int | None = None) -> Point:
+    """What stands against a move in a window of its player. Without a `moment`, it is the one of the cell."""
+    draft = Draft(state)
+    cell = draft.cell()
+    if not moment and cell is not None:
+        moment, row = cell[0], cell[2]
+    options = list(_options(draft, words, player, move))
+    reasons: list[Reason] = []
+    if not options:
+        reasons.append(Reason(f"{state.seats[player]} has no {_named(move)} to use", _named(move)))
+        _give(draft, words, player, move)
+        options = list(_options(draft, words, player, move))
+    here = [_against(draft, o, player, row) for m, o in options if m == moment]
+    if here:
+        reasons += sorted(here, key=len)[0]
+    elif options:
+        moments = list(dict.fromkeys(m for m, _ in options))
+        clause = state.program.clauses[options[0][1][0]]
+        reasons.append(Reason(f"only in {' or '.join(moments)}", clause.owner_title, clause.span, True))
+    if draft.status[player] != PLAYING:
+        reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
+    if move.phrase.targets and not reasons:
+        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
+    return Point(after, _cell(draft), state.seats[player], tuple(dict.fromkeys(reasons)))
+
+
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
+    """The seats that a move aims at and may not."""
+    for option in options:
+        clause = state.program.clauses[option[0]]
+        if clause.targets is not None:
+            allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
+            yield from (Reason(f"{t.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
+                        for t in move.phrase.targets if t.text not in allowed)
+
+
+def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:
+    """The conditions of an ability that fail, each with its place."""
+    clause = draft.program.clauses[option[0]]
+    frame = ability_frame(draft, option, player, row)
+    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not c.test(draft, frame)]
+    told = {r.words for r in failing}
+    return failing + [Reason(w, clause.owner_title, clause.span) for w in refusals(draft, option, player, row) if w not in told]
+
+
+def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[tuple[str, tuple[int, int | None, int]]]:
+    """The abilities that a move may mean, with their moments, whether or not they may be used now."""
+    name = _named(move)
+    pattern = words.pattern(name)
+    wanted = words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+    moments = {m for c in draft.program.clauses for m in c.moments if c.kind == "ability"}
+    for moment in sorted(moments):
+        for clause, card, effect in candidates(draft, moment, player):
+            physical = card is not None and pattern is not None and any(pattern) and words.fits(pattern, draft.face(card))
+            if (physical or fold(clause.owner_title) == fold(name)) and wanted in (0, effect):
+                yield moment, (clause.number, card, effect)
+
+
+def _give(draft: Draft, words: Vocabulary, player: int, move: Move) -> None:
+    """Lay the card that a move names where its player could use it."""
+    number = words.card(_named(move))
+    if not number:
+        return
+    works = draft.program.cards[number].works
+    if draft.program.zones[works].of_player and draft.program.zones[works].live and move.verb.text == "uses":
+        draft.enter(number, draft.base[works] + player, fresh=False)
+    elif held := held_zones(draft.program):
+        draft.lay(number, draft.base[held[0]] + player)
+
+
+def _named(move: Move) -> str:
+    return move.phrase.objects[0].text if move.phrase.objects else ""
+
+
+def _cell(draft: Draft) -> tuple[str, str] | None:
+    cell = draft.cell()
+    return None if cell is None else (cell[0], draft.seats[cell[1]])
+
+
+__all__ = ["Point", "Reason", "nearest"]

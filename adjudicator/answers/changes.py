@@ -1,0 +1,355 @@
+"""Changes of one line of a situation, made from the vocabulary of its rules: what a person might have meant instead.
+
+Every change is a line in the case notation, so that it can be written into the file as it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+
+from adjudicator.answers.facts import leavable
+from adjudicator.answers.subject import Edit, Subject
+from adjudicator.cases.matching import Table
+from adjudicator.cases.playing import Played
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.faces import compose, told
+from adjudicator.engine.program import Card, Program
+from adjudicator.engine.state import CONSENT, FACE, OFFER, State
+from adjudicator.engine.table import PLAYING
+from adjudicator.notation.case_lines import CardText, Counter, Move, Named, ZoneFact
+from adjudicator.notation.source import Span, fold
+
+Edits = tuple[Edit, ...]
+SPELLED = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@attrs.frozen(slots=False, eq=False)
+class Changes:
+    """The changes of one situation. `start` is the state in which it begins, `played` its run."""
+
+    subject: Subject
+    start: State
+    played: Played
+
+    @property
+    def program(self) -> Program:
+        """The rules of the situation."""
+        return self.subject.program
+
+    @cached_property
+    def own_lines(self) -> tuple[int, ...]:
+        """The numbers of the lines of the situation itself, without those of its table."""
+        setup = self.subject.setup
+        spans = [setup.span, *(line.span for line in self.subject.script), *(s.span for s in setup.seats)]
+        spans += [*(p.span for p in setup.piles), *(s.span for s in setup.settings)]
+        spans += [t.span for t in setup.rules + setup.events]
+        first = setup.span.line
+        return tuple(sorted({s.line for s in spans if s.line >= first}))
+
+    @cached_property
+    def facts_at(self) -> int:
+        """The line before which a new fact is put: the first of the script, else behind the last line."""
+        script = [line.span.line for line in self.subject.script]
+        return min(script, default=self.own_lines[-1] + 1)
+
+    @cached_property
+    def behind(self) -> int:
+        """The line before which a move is put that comes behind all others."""
+        return max((line.span.line for line in self.subject.script), default=self.own_lines[-1]) + 1
+
+    @cached_property
+    def margin(self) -> str:
+        """How the lines of the situation are indented."""
+        text = self.subject.source.line(self.own_lines[-1])
+        return text[: len(text) - len(text.lstrip())]
+
+    def fact(self, words: str) -> Edits:
+        """A new line among the facts."""
+        return (Edit(f"{self.margin}{words}", before=self.facts_at),)
+
+    @cached_property
+    def held(self) -> tuple[int, ...]:
+        """The zones from which cards are used that are not in play."""
+        return held_zones(self.program)
+
+    # ---- what one line can say otherwise
+
+    def few(self) -> Iterator[Edits]:
+        """What is near at hand: facts left out, words and numbers of the seats, moves left out, readings."""
+        yield from (edits for _, span, edits in leavable(self.subject)
+                    if edits[0].replaces in self.own_lines and not self._is_hand(span))
+        for player, seat in enumerate(self.subject.seats):
+            yield from self.words(player, seat)
+            yield from self.numbers(player, seat)
+        yield from self.readings()
+        yield from self.open_choices()
+        yield from self.held_moves()
+        yield from self.removed_cards()
+        yield from self.marked()
+
+    def many(self) -> Iterator[Edits]:
+        """Everything else that one line can say: other cards before players and in their hands, other flips, one seat more."""
+        yield from self.seat()
+        for seat in self.subject.seats:
+            yield from self.persons(seat)
+            yield from self.added(seat)
+        yield from self.flips()
+        yield from self.shared()
+        yield from self.exchanged()
+        for seat in self.subject.seats:
+            yield from (m for card in self.playable for m in self.moves_of(seat, f"{seat} plays {card}"))
+
+    def words(self, player: int, seat: str) -> Iterator[Edits]:
+        """Another word of each field of a seat that has a list of words; such as another role."""
+        for number, field in enumerate(self.program.player_fields):
+            words = next((e.values for e in self.program.enumerations if e.key == field.type), ())
+            now = self.start.core[1][number][player]
+            yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1) if i != now)
+
+    def numbers(self, player: int, seat: str) -> Iterator[Edits]:
+        """Another value of each number that a seat has."""
+        for number, field in enumerate(self.program.player_fields):
+            if field.type != "number":
+                continue
+            now = self.start.core[1][number][player]
+            values = (1, now - 1, now + 1, 2) if not field.inner else (now + 1, 0)
+            yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
+        if self.start.core[0][player] == PLAYING:
+            yield self.fact(f"{seat} eliminated")
+
+    def readings(self) -> Iterator[Edits]:
+        """Another reading of each interpretation that the situation settles, or that nobody settles."""
+        lines = {s.name.text: s.span.line for s in self.subject.setup.settings}
+        for number, point in enumerate(self.program.interpretations):
+            for choice in range(len(point.choices)):
+                text = f"{self.margin}set {point.key} {point.choices[choice].key}"
+                if choice == self.start.settings[number]:
+                    continue
+                if lines.get(point.key) in self.own_lines:
+                    yield (Edit(text, replaces=lines[point.key]),)
+                elif point.key not in self.subject.chosen:
+                    yield (Edit(text, before=self.facts_at),)
+
+    # ---- cards
+
+    @cached_property
+    def playable(self) -> tuple[str, ...]:
+        """The cards that are used from a hand."""
+        used = {number for offers in self.program.offers.values() for _, cards in offers for number in cards}
+        return tuple(_quoted(c) for c in self.program.cards[1:] if c.number in used)
+
+    def persons(self, seat: str) -> Iterator[Edits]:
+        """Another card where a seat has one that is named without its zone; such as another character."""
+        for number, zone in enumerate(self.program.zones):
+            if zone.of_player and zone.live and self._cards(seat, number) is None:
+                for card in self.program.cards[1:]:
+                    if card.works == number and number not in self.held:
+                        yield self.fact(f"{seat} {_quoted(card)}")
+
+    def added(self, seat: str) -> Iterator[Edits]:
+        """One card more in each zone of a seat of which the situation tells the cards."""
+        for number, zone in enumerate(self.program.zones):
+            known = self._cards(seat, number) if zone.of_player else None
+            if known is not None:
+                cards = self.playable if number in self.held else tuple(
+                    _quoted(c) for c in self.program.cards[1:] if c.works == number)
+                yield from (self._list(seat, number, [*known, c]) for c in cards)
+
+    def removed_cards(self) -> Iterator[Edits]:
+        """One card less in each zone of each seat."""
+        for seat, number, known in self._told():
+            for at in range(len(known)):
+                yield self._list(seat, number, [c for i, c in enumerate(known) if i != at])
+
+    def _told(self) -> Iterator[tuple[str, int, list[str]]]:
+        """The seats and zones of which the situation tells the cards, and these."""
+        for seat in self.subject.seats:
+            for number, zone in enumerate(self.program.zones):
+                known = self._cards(seat, number) if zone.of_player else None
+                if known:
+                    yield seat, number, known
+
+    def marked(self) -> Iterator[Edits]:
+        """Another mark of each card in play."""
+        words = vocabulary(self.program)
+        for seat, number, known in self._told():
+            for at, card in enumerate(known if self.program.zones[number].live else ()):
+                marked = words.marked(card)
+                name, marks = marked.name, marked.marks
+                for i, field in enumerate(self.program.marks):
+                    now = marks.get(i, self.program.mark_defaults[i])
+                    if field.type == "truth":
+                        others = [name if now else f"{card} {field.key}"]
+                    elif field.type == "number" and isinstance(now, int):
+                        others = [f"{name} {field.key} {v}" for v in (now - 1, now + 1) if v >= 0]
+                    else:
+                        others = []
+                    yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in others)
+
+    def exchanged(self) -> Iterator[Edits]:
+        """Another printed value of each card of a hand that has no name."""
+        words = vocabulary(self.program)
+        for seat, number, known in self._told():
+            for at, card in enumerate(known if number in self.held else ()):
+                pattern = words.pattern(card)
+                if pattern is None or pattern[0] or not any(pattern):
+                    continue
+                for i, field in enumerate(self.program.face_fields, 1):
+                    values = next(e.values for e in self.program.enumerations if e.key == field.type)
+                    for value in range(1, len(values) + 1):
+                        face = compose(self.program, [*pattern[:i], value, *pattern[i + 1:]])
+                        if value != pattern[i]:
+                            yield self._list(seat, number, [*known[:at], told(self.program, face), *known[at + 1:]])
+
+    def _list(self, seat: str, zone: int, cards: list[str]) -> Edits:
+        return self.fact(f"{seat} {self.program.zones[zone].named.title} [{', '.join(cards)}]")
+
+    def with_card(self, seat: str, name: str) -> Iterator[Edits]:
+        """A card given to a seat wherever it can be used."""
+        card = next((c for c in self.program.cards[1:] if fold(name) in map(fold, c.named.spellings())), None)
+        for number, zone in enumerate(self.program.zones):
+            if card is None or not zone.of_player or not (number == card.works or number in self.held):
+                continue
+            known = self._cards(seat, number)
+            if known is None and zone.live:
+                yield self.fact(f"{seat} {_quoted(card)}")
+            elif zone.live or known is not None:
+                yield self._list(seat, number, [*(known or ()), _quoted(card)])
+
+    def _cards(self, seat: str, zone: int) -> list[str] | None:
+        """What the situation says to lie in a zone of a seat, None where it says nothing."""
+        for fact in self.subject.scene.facts[seat]:
+            if isinstance(fact, ZoneFact) and self._is(fact.zone.text, zone):
+                return [card_text(c) for c in fact.cards]
+            if isinstance(fact, Counter) and self._is(fact.name.text, zone):
+                return [f"{fact.value} ?"] if fact.value else []
+            if isinstance(fact, Named) and self.program.zones[zone].live and zone in self.held:
+                return []
+        return None
+
+    def _is_hand(self, span: Span) -> bool:
+        """Whether a fact tells the cards of a hand: to leave these open says less than to change them."""
+        facts = [f for line in self.subject.setup.seats for f in line.facts if f.span == span]
+        hidden = [n for n, z in enumerate(self.program.zones) if z.hidden]
+        return any(self._is((f.zone if isinstance(f, ZoneFact) else f.name).text, n)
+                   for f in facts if isinstance(f, ZoneFact | Counter) for n in hidden)
+
+    def _is(self, name: str, zone: int) -> bool:
+        return fold(name) in [fold(s) for s in self.program.zones[zone].named.spellings()]
+
+    # ---- the table
+
+    def seat(self) -> Iterator[Edits]:
+        """One player more."""
+        name = next(c for c in SPELLED if c not in self.subject.seats)
+        yield self.fact(name)
+
+    def shared(self) -> Iterator[Edits]:
+        """A card in a shared zone in which cards act."""
+        for number, zone in enumerate(self.program.zones):
+            if zone.live and not zone.of_player and not zone.holds and not self.start.core[3][self._slot(number)]:
+                yield from (self.fact(f"event {_quoted(c)}") for c in self.program.cards[1:] if c.works == number)
+
+    def _slot(self, zone: int) -> int:
+        return self.program.layout(len(self.subject.seats)).base[zone]
+
+    def flips(self) -> Iterator[Edits]:
+        """Another printed value of the first cards of the deck."""
+        deck = next((p for p in self.subject.setup.piles if p.name.text == "deck"), None)
+        if deck is None or deck.span.line not in self.own_lines:
+            return
+        cards = [card_text(c) for c in deck.cards for _ in range(c.count)]
+        for at in range(min(3, len(cards))):
+            for field in self.program.face_fields:
+                values = next(e.values for e in self.program.enumerations if e.key == field.type)
+                for value in values:
+                    new = [*cards[:at], value.title, *cards[at + 1:]]
+                    yield (Edit(f"{self.margin}deck [{', '.join(new)}]", replaces=deck.span.line),)
+
+    # ---- moves
+
+    def held_moves(self) -> Iterator[Edits]:
+        """Every card that a seat is said to hold or to have in play, used where the situation does not use it."""
+        for seat, number, known in self._told():
+            for card in dict.fromkeys(known):
+                verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
+                yield from self.moves_of(seat, f"{seat} {verb} {card}")
+        for seat in self.subject.seats:
+            yield from self.moves_of(seat, f"{seat} declines")
+
+    def open_choices(self) -> Iterator[Edits]:
+        """What a player could have chosen otherwise at each question of the run, and at the one at which it ends."""
+        words = vocabulary(self.program)
+        made = [m.span.line if m is not None else 0 for m in self.played.made]
+        left = [m.span.line for m in self.played.unmade]
+        states = [*self.played.asked, self.played.state]
+        for at, state in enumerate(states):
+            if state.question is None or state.question.kind == FACE:
+                continue
+            table = Table.of(state, words)
+            seat = state.seats[state.question.player] if state.question.player >= 0 else ""
+            for move in _choices(table, seat):
+                if at < len(made) and made[at]:
+                    yield (Edit(f"{self.margin}{move}", replaces=made[at]),)
+                else:
+                    later = [n for n in (*made[at:], *left) if n and self._seat_of(n) == seat]
+                    yield (Edit(f"{self.margin}{move}", before=later[0] if later else self.behind),)
+
+    def _seat_of(self, number: int) -> str:
+        return next((m.seat.text for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
+
+    def moves_of(self, seat: str, words: str) -> Iterator[Edits]:
+        """A move put in before each of the seat's own moves, and behind the last move of all."""
+        own = [m.span.line for m in self.subject.moves if isinstance(m, Move) and m.seat.text == seat]
+        for line in (self.behind, *reversed(own)):
+            yield (Edit(f"{self.margin}{words}", before=line),)
+
+    def instead(self, seat: str, words: str) -> Iterator[Edits]:
+        """A move in the place of each of the seat's own."""
+        yield from ((Edit(f"{self.margin}{words}", replaces=m.span.line),) for m in self.subject.moves
+                    if isinstance(m, Move) and m.seat.text == seat)
+
+
+def held_zones(program: Program) -> tuple[int, ...]:
+    """The zones from which cards are used that are not in play, such as hands."""
+    return tuple(sorted({n for offers in program.offers.values() for n, _ in offers if not program.zones[n].live}))
+
+
+def _choices(table: Table, seat: str) -> Iterator[str]:
+    """The moves that a question leaves open, in words."""
+    question = table.question
+    for option in question.options:
+        words = table.told(option)
+        if words == "?" or words.startswith("?"):
+            continue
+        if not seat:
+            yield f"chance {words}"
+        elif question.kind == OFFER:
+            yield f"{seat} {'plays' if option[1] is not None and option[1] >= 0 else 'uses'} {words}"
+        elif question.kind == CONSENT:
+            origin = table.state.program.origins[question.code]
+            yield f"{seat} uses {origin.title}" if origin is not None else f"{seat} chooses yes"
+        else:
+            yield f"{seat} chooses {words}"
+    if question.may_pass and seat:
+        yield f"{seat} declines"
+
+
+def card_text(card: CardText) -> str:
+    """A card of a list as it may be written in another one."""
+    words = " ".join(w for w in (card.label, "" if card.label and card.text == "?" else card.text) if w)
+    return f"{card.count} {words}" if card.count > 1 else words
+
+
+def _quoted(card: Card) -> str:
+    """The name of a card, in quotes where it would be misread."""
+    title = card.named.title
+    plain = all(c.isalpha() or c in " !'’&-" for c in title) and title[:1].isupper()
+    small = {"as", "with", "from", "in", "because", "at", "for", "on", "to", "and", "of"}
+    return title if plain and not small & set(title.split()) else f'"{title}"'
+
+
+__all__ = ["Changes", "Edits", "card_text"]

@@ -1,0 +1,94 @@
+"""A situation with some lines changed, without reading the whole file again: only the new lines are parsed, each once.
+
+It is for looking through many changes. What is found this way is run once more in the changed file before it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import attrs
+from lark import UnexpectedInput
+
+from adjudicator.answers.subject import Edit, Subject
+from adjudicator.notation.case_ast import Setup
+from adjudicator.notation.case_body import Body
+from adjudicator.notation.case_errors import explain
+from adjudicator.notation.case_layout import RawLine
+from adjudicator.notation.case_lines import Line
+from adjudicator.notation.case_words import Mistake, Reader
+from adjudicator.notation.grammar import parser
+from adjudicator.notation.source import Invalid, Source, Span
+
+STARTS = ("file", "block", "line")
+Node = TypeVar("Node")
+
+
+@attrs.frozen(slots=True)
+class Lines:
+    """What one line says: facts of the situation, or lines of the script."""
+
+    setup: Setup
+    script: tuple[Line, ...]
+
+
+@lru_cache(maxsize=20_000)
+def line(text: str, seats: frozenset[str], name: str = "line", before: int = 0) -> Lines:
+    """What a line below a `case` heading says. Raises `Invalid`; the first column of the text counts as 1 - `before`."""
+    first, _, rest = text.partition(" ")
+    raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, rest.split(" ")[0])
+    body = Body("case", Span(raw.source, 1, 1, 0), seats, ())
+    try:
+        body.read(parser("cases", STARTS).parse(text + "\n", start="line"), Reader(raw, 0))
+    except UnexpectedInput as error:
+        raise Invalid([explain(error, raw)]) from None
+    except Mistake as mistake:
+        raise Invalid([mistake.diagnostic]) from None
+    return Lines(body.setup(), tuple(body.script))
+
+
+def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
+    """The subject with some lines changed. Facts put in count as written behind all others. Raises `Invalid`."""
+    texts = {e: e.text.strip() for e in edits}
+    new_seats = {t for t in texts.values() if t.isalnum() and t[:1].isupper()}
+    seats = frozenset({*subject.seats, *new_seats})
+    read = {e: line(t, seats) for e, t in texts.items() if t}
+    setup = subject.setup
+
+    def changed(nodes: Sequence[Node], part: str) -> tuple[Node, ...]:
+        return _replaced(nodes, edits, {e: getattr(lines.setup, part) for e, lines in read.items()})
+
+    return attrs.evolve(
+        subject,
+        setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=changed(setup.piles, "piles"),
+                           settings=changed(setup.settings, "settings"), events=changed(setup.events, "events")),
+        script=_inserted(subject.script, edits, {e: lines.script for e, lines in read.items()}),
+    )
+
+
+def _replaced(nodes: Sequence[Any], edits: Sequence[Edit], read: dict[Edit, tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Nodes of the setup with those of replaced lines replaced, and new ones at the end."""
+    gone = {e.replaces: read.get(e, ()) for e in edits if e.replaces}
+    found: list[Any] = []
+    done: set[int] = set()
+    for node in nodes:
+        number = node.span.line
+        if number not in gone:
+            found.append(node)
+        elif number not in done:
+            done.add(number)
+            found += gone[number]
+    return tuple(found) + tuple(n for e in edits if e.before for n in read.get(e, ()))
+
+
+def _inserted(script: Sequence[Line], edits: Sequence[Edit], read: dict[Edit, tuple[Line, ...]]) -> tuple[Line, ...]:
+    """The script with lines replaced, taken out and put in."""
+    gone: Collection[int] = {e.replaces for e in edits if e.replaces}
+    found: list[tuple[float, Line]] = [(node.span.line, node) for node in script if node.span.line not in gone]
+    found += [(e.replaces or e.before - 0.5, node) for e in edits for node in read.get(e, ())]
+    return tuple(node for _, node in sorted(found, key=lambda f: f[0]))
+
+
+__all__ = ["line", "patched"]

@@ -1,0 +1,194 @@
+"""Why something did not happen: the point, what failed there, and changes that make it happen."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.answers.claims import claim
+from adjudicator.answers.patches import patched
+from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.answers.whynot import Refused, explain_not
+from adjudicator.cli import main
+from adjudicator.compiler.load import shipped_games
+from adjudicator.data import data_root
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.notation.case_lines import Illegal, Never
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Invalid, Source
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = {
+    "gatling": ["C plays Beer", "D draws", "F plays Beer", "D plays Missed!", "winner Outlaws"],
+    "backfire": ["A falls", "D plays Missed!", "C draws"],
+    "indians": ["B falls", "D draws 2"],
+    "rewards": ["B alive", "A draws 2", "C plays Missed!"],
+    "single-attack": ["B falls", "A draws 3", "C draws"],
+}
+GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
+SAMPLE, MOST = 8, 600
+
+
+def subject(text: str = GATLING, case: str | None = None) -> Subject:
+    return subject_in(Source("some.case", text), case)
+
+
+def why_not(about: Subject, words: str, most: int = 4000) -> Refused:
+    return explain_not(about, about.run(), claim(words, about.program, about.seats), most=most)
+
+
+def is_so(about: Subject, edits: tuple[Edit, ...], words: str) -> bool:
+    """Whether a claim is true of the situation with its file changed."""
+    try:
+        changed = about.edited(edits)
+        return claim(words, about.program, changed.seats).true_of(changed.run(checks=False))
+    except (Invalid, Stuck, Fault):
+        return False
+
+
+def flips(about: Subject, words: str, found: Refused) -> int:
+    """Check that every change makes the claim true in the file and no proper part of it does; gives how many there are."""
+    for change in found.changes:
+        assert is_so(about, change.edits, words), (words, change.edits)
+        for size in range(len(change.edits)):
+            for part in combinations(change.edits, size):
+                assert not (is_so(about, part, words) and not about.edited(part).run(checks=False).unmade), (words, part)
+    return len(found.changes)
+
+
+@pytest.mark.parametrize(("name", "words"), [(n, w) for n, ws in EXAMPLES.items() for w in ws])
+def test_every_change_flips_the_answer_of_the_worked_examples(name: str, words: str) -> None:
+    """Applied to the file, each makes the claim true, and no part of it does."""
+    about = subject((ROOT / f"docs/examples/{name}.case").read_text(encoding="utf-8"))
+
+    flips(about, words, why_not(about, words, 2000))
+
+
+def refused_in(game: str) -> list[tuple[str, str, str]]:
+    """What the cases of a game say never happens or may not be done: file, case and claim, a sample of them."""
+    found = []
+    for path in sorted((data_root() / "cases" / game).rglob("*.case")):
+        source = Source(str(path), path.read_text(encoding="utf-8"))
+        for case in parse_cases(source).cases:
+            for line in case.script:
+                if isinstance(line, Never | Illegal):
+                    said = " ".join(source.line(line.span.line).split("--")[0].split()).split(" ", 1)[1]
+                    found.append((str(path), case.id.text, said.split(" because ")[0]))
+    return found[:: max(1, len(found) // SAMPLE)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_change_flips_the_answer_of_a_ruling(game: str) -> None:
+    """For a sample of what the cases of every game say is not so, each change that is told makes it so."""
+    told = 0
+    for path, case, words in refused_in(game):
+        about = subject_in(Source(path, Path(path).read_text(encoding="utf-8")), case)
+        try:
+            told += flips(about, words, why_not(about, words, MOST))
+        except Invalid as problem:
+            pytest.fail(f"{path} {case}: {problem}")
+    assert told or not refused_in(game)
+
+
+def test_the_nearest_point_of_a_move() -> None:
+    """The window in which the least stood against it, and what did."""
+    found = why_not(subject(), "C plays Beer")
+
+    assert found.point is not None
+    assert (("avoid", "C"), "C") == (found.point.cell, found.point.asked)
+    assert ["C has no Beer to use"] == [r.words for r in found.point.reasons]
+
+
+def test_failed_conditions_have_their_place() -> None:
+    """Each with the clause that it stands in."""
+    text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 3, hand [Beer]\nC\nA plays BANG! at B\nB plays Beer\n"
+    found = why_not(subject(text), "B plays Beer")
+
+    assert found.point is not None
+    assert [("fatal(row)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
+    assert found.point.reasons[0].span is not None
+    assert found.point.reasons[0].span.source.name.endswith("cards.rules")
+
+
+def test_a_move_that_was_open_has_no_reasons() -> None:
+    """It was simply not made; the move alone is the change."""
+    found = why_not(subject("rules bang\nA outlaw\nB sheriff, life 3, hand [Missed!]\nA plays BANG! at B\n"), "B plays Missed!")
+
+    assert found.point is not None
+    assert () == found.point.reasons
+    assert [(Edit("B plays Missed!", before=5),)] == [c.edits for c in found.changes]
+
+
+def test_what_happens_has_no_why_not() -> None:
+    """Nothing is searched."""
+    found = why_not(subject(), "B draws")
+
+    assert found.happens
+    assert 0 == found.runs
+
+
+def test_an_effect_names_the_missing_link() -> None:
+    """The first step of the way under the first change that is not in this run, with its clause."""
+    found = why_not(subject(), "D draws")
+
+    assert found.missing is not None
+    assert "D draws 1: #6 ♠" == found.missing.step
+    assert found.missing.origin is not None
+    assert "Suzy Lafayette" == found.missing.origin.title
+
+
+def test_a_bounded_search_says_so() -> None:
+    """Where the limit is reached, the answer is not called complete."""
+    found = why_not(subject(), "A draws 9", 50)
+
+    assert not found.complete
+    assert found.runs <= 60
+
+
+def test_a_situation_changed_line_by_line_is_the_changed_file() -> None:
+    """The short way and the long way come to the same run."""
+    about = subject()
+    edits = (Edit("C hand [Beer]", before=17), Edit("C plays Beer", before=22), Edit("", replaces=20),
+             Edit("D deputy, life 2", replaces=10), Edit("set approach second", before=17))
+
+    assert about.edited(edits).run().state == patched(about, edits).run().state
+
+
+# ---- the command
+
+def run(*words: str, given: str = GATLING) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["ask", "-", *words], input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_why_not_on_the_command_line() -> None:
+    """Point, condition, changes by line."""
+    status, told, _ = run("--why-not", "C plays Beer")
+
+    assert 0 == status
+    assert "nearest: avoid of C" in told
+    assert "line 17: put in `C hand [Stagecoach, Cat Balou, Beer]`" in told
+
+
+def test_why_not_of_an_illegal_move() -> None:
+    """The situation cannot be played as written; the answer is the reason, and no fault."""
+    table = "rules bang\nA outlaw\nB\nC sheriff\nD\nE\nA plays BANG! at C\n"
+    status, told, _ = run("--why-not", "A plays BANG! at C", given=table)
+
+    assert 0 == status
+    assert "reach(you, it)" in told
+    assert "it is so with any one of these changes" in told
+
+
+def test_why_not_as_one_object() -> None:
+    """The same as plain values."""
+    (found,) = json.loads(run("--why-not", "C plays Beer", "--json")[1])["why_not"]
+
+    assert {"moment": "avoid", "row": "C"} == found["nearest"]["cell"]
+    assert 2 == len(found["changes"][0])
