@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from adjudicator.commands.edge import Edge
+from adjudicator.limits import MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
 
@@ -71,6 +72,33 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
       adjudicator ask table.case --why-not "C plays Beer"
     """
     from adjudicator.commands.ask import Asked, run
+
+    ctx.exit(run(Asked(path=file, case=case_id, **options)))
+
+
+@main.command()
+@click.argument("file")
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="What to look for, such as \"B alive\"; repeatable.")
+@click.option("--moves", type=click.IntRange(0), metavar="N", help="Make only the first N moves of the file (default: all).")
+@click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
+@click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
+@click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
+    """Explore the situation in FILE: all choices of all players and all unknown draws.
+
+    For each claim: always, never, or on whom and on what it depends; who can force it; how probable it is. A player
+    makes his moves in the file, then all his choices are explored. Without a claim, tells what may come of every seat.
+
+    \b
+    Examples:
+      adjudicator explore table.case --claim "B alive"
+      adjudicator explore table.case --moves 1
+    """
+    from adjudicator.commands.explore import Asked, run
 
     ctx.exit(run(Asked(path=file, case=case_id, **options)))
 

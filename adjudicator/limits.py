@@ -34,3 +34,5 @@ MAX_SET = 20_000
 """Cards in a set that rules put together, and different sums of some cards."""
 MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""
+MAX_POSITIONS = 2_000_000
+"""Positions of an exploration."""

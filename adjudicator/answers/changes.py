@@ -11,13 +11,14 @@ from functools import cached_property
 import attrs
 
 from adjudicator.answers.facts import leavable
+from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.matching import Table
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
 from adjudicator.engine.program import Card, Program
-from adjudicator.engine.state import CONSENT, FACE, OFFER, State
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
 from adjudicator.notation.case_lines import CardText, Counter, Move, Named, ZoneFact
 from adjudicator.notation.source import Span, fold
@@ -287,11 +288,11 @@ class Changes:
         left = [m.span.line for m in self.played.unmade]
         states = [*self.played.asked, self.played.state]
         for at, state in enumerate(states):
-            if state.question is None or state.question.kind == FACE:
+            if state.question is None or state.question.kind in (FACE, VALUE):
                 continue
             table = Table.of(state, words)
             seat = state.seats[state.question.player] if state.question.player >= 0 else ""
-            for move in _choices(table, seat):
+            for move in _choices(table):
                 if at < len(made) and made[at]:
                     yield (Edit(f"{self.margin}{move}", replaces=made[at]),)
                 else:
@@ -318,24 +319,12 @@ def held_zones(program: Program) -> tuple[int, ...]:
     return tuple(sorted({n for offers in program.offers.values() for n, _ in offers if not program.zones[n].live}))
 
 
-def _choices(table: Table, seat: str) -> Iterator[str]:
+def _choices(table: Table) -> Iterator[str]:
     """The moves that a question leaves open, in words."""
-    question = table.question
-    for option in question.options:
-        words = table.told(option)
-        if words == "?" or words.startswith("?"):
-            continue
-        if not seat:
-            yield f"chance {words}"
-        elif question.kind == OFFER:
-            yield f"{seat} {'plays' if option[1] is not None and option[1] >= 0 else 'uses'} {words}"
-        elif question.kind == CONSENT:
-            origin = table.state.program.origins[question.code]
-            yield f"{seat} uses {origin.title}" if origin is not None else f"{seat} chooses yes"
-        else:
-            yield f"{seat} chooses {words}"
-    if question.may_pass and seat:
-        yield f"{seat} declines"
+    for choice in range(len(table.question.options) + table.question.may_pass):
+        words = move_words(table, choice)
+        if words is not None and " ?" not in words:
+            yield words
 
 
 def card_text(card: CardText) -> str:

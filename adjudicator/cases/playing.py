@@ -49,7 +49,9 @@ class Played:
 
 
 @attrs.define(slots=True)
-class _Run:
+class Script:
+    """A script that is being played: which lines were used, and what a move still has to say at the questions it brings."""
+
     script: Sequence[Line]
     words: Vocabulary
     played: Played
@@ -267,7 +269,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     `keep`: the states on the way are kept.
     """
     played = Played(proceed(start))
-    run = _Run(script, vocabulary(start.program), played, turn=Draft(start).active)
+    run = Script(script, vocabulary(start.program), played, turn=Draft(start).active)
     while played.state.question is not None:
         table = Table.of(played.state, run.words)
         run.check_illegal(table)
@@ -289,7 +291,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     return played
 
 
-def _finish(run: _Run) -> None:
+def _finish(run: Script) -> None:
     """What was never used is an error, and what was never due too."""
     played = run.played
     if not played.troubles:
@@ -319,4 +321,4 @@ def _listed(table: Table) -> str:
     return ", ".join(table.told(o) for o in table.question.options)
 
 
-__all__ = ["Played", "Trouble", "fold", "play"]
+__all__ = ["Played", "Script", "Trouble", "fold", "play"]

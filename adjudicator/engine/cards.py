@@ -39,9 +39,9 @@ class Cards:
     """Cards and where they lie, open for changes. What the lists hold is immutable."""
 
     __slots__ = (
-        "active", "base", "borrowed", "eager", "ends", "everyone", "fallen", "fields", "index", "kinds", "layout", "logging",
-        "n", "objects", "players", "pool", "program", "queue", "result", "rows", "slots", "stack", "status", "told", "vars",
-        "zones",
+        "active", "base", "borrowed", "dealing", "eager", "ends", "everyone", "fallen", "fields", "index", "kinds", "layout",
+        "logging", "n", "objects", "players", "pool", "program", "queue", "result", "rows", "slots", "stack", "status", "told",
+        "vars", "zones",
     )
 
     program: Program
@@ -69,6 +69,7 @@ class Cards:
     told: tuple[tuple[int, str, int], ...]
     ends: int
     eager: bool
+    dealing: bool
     logging: bool
 
     def face(self, reference: int) -> int:

@@ -67,6 +67,7 @@ class Draft(Table):
         self.deep = 0
         self.until_free = False
         self.eager = False
+        self.dealing = False
 
     def freeze(self) -> State:
         """The state as a value."""

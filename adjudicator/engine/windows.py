@@ -7,11 +7,12 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry
+from adjudicator.engine.faces import agrees
 from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
-from adjudicator.engine.table import BASE
+from adjudicator.engine.table import BASE, WHOLE, NeedFace
 
 TURN = 0
 Option = tuple[int, int | None, int]
@@ -104,6 +105,8 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
         names, zones = program.face_sizes[0], d.zones
         for number, offers in program.offers[moment]:
             slot = d.base[number] + player
+            if d.dealing and zones[slot]:
+                tell(d, slot)
             for face in zones[slot]:
                 if face % names in offers:
                     found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
@@ -115,6 +118,17 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
     return found
 
 
+def tell(d: Draft, slot: int) -> None:
+    """Have a card of a hand told of which only the unseen cards say what it may be, before its player decides.
+
+    Raises `NeedFace`. Equal cards of a hand are told one after the other.
+    """
+    names = d.program.face_sizes[0]
+    for face in d.zones[slot]:
+        if not face % names and any(agrees(d.program, face, f) for f in d.pool):
+            raise NeedFace(BASE + face * d.slots + slot, WHOLE)
+
+
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
     for clause, holder, card in uses:
         frame = new_frame(d.program, clause.code, player if holder is None else holder, card)
@@ -124,6 +138,8 @@ def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterab
 
 def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     """Whether a card in a player's hand is, or by an ability of his may count as, a card of a name."""
+    if d.dealing and reference >= BASE and not d.name(reference):
+        tell(d, d.slot_of(reference))
     if d.name(reference) == name:
         return True
     uses = [s for s in index_of(d).uses if s[1] is None or s[1] == player]

@@ -1,0 +1,156 @@
+"""An exploration of a situation: the graph, what holds of each claim, and the forcing lines as cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.answers.always import Decision, Forced, Verdict, verdicts
+from adjudicator.answers.claims import Claim, claim
+from adjudicator.answers.following import Follower
+from adjudicator.answers.graph import CHANCES, END, LOST, Graph, Tell, build
+from adjudicator.answers.lines import Line, at, line
+from adjudicator.answers.spoken import option_words
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.matching import Table
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.faces import told
+from adjudicator.engine.run import proceed
+from adjudicator.engine.state import OFFER, VALUE
+from adjudicator.engine.table import WHOLE
+from adjudicator.limits import MAX_POSITIONS
+from adjudicator.report.outcome import fact_words, seat_facts
+
+
+@attrs.frozen(slots=True)
+class Point:
+    """A decision in words: where it is, who decides (empty: chance), and what follows from each choice."""
+
+    where: str
+    who: str
+    follows: tuple[tuple[str, str], ...]
+
+
+@attrs.frozen(slots=True)
+class Force:
+    """Who forces what of a claim, and a line on which he does, as moves and as a case."""
+
+    who: str
+    true: bool
+    line: Line
+
+
+@attrs.frozen(slots=True)
+class Found:
+    """What holds of one claim, in words of the table."""
+
+    verdict: Verdict
+    points: tuple[Point, ...]
+    forces: tuple[Force, ...]
+
+
+@attrs.frozen(slots=True, eq=False)
+class Exploration:
+    """What an exploration found. `asked` are the claims asked about, or those that it made itself; `ends` counts final positions.
+
+    `lost` counts positions at which the moves of the file cannot be made; these ways are left out.
+    """
+
+    subject: Subject
+    graph: Graph
+    found: tuple[Found, ...]
+    ends: int
+    lost: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether every way was walked to its end."""
+        return self.graph.complete
+
+
+def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
+            tell: Tell = lambda _: None) -> Exploration:
+    """Explore all choices and draws of a subject. `moves`: only so many of its moves are made (all, if not given).
+
+    Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
+    """
+    script = subject.moves[:moves]
+    start = proceed(subject.begin(logging=False))
+    follower = Follower.of(subject.program, script)
+    asked = tuple(claims)
+    if not asked:
+        asked = tuple(own_claims(subject, build(start, follower, (), min(limit, FIRST_LOOK), tell)))
+    graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell)
+    words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
+    return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners))
+
+
+MOST_CLAIMS = 60
+FIRST_LOOK = 20_000
+
+
+def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:
+    """Claims on how each seat may stand in the end: alive, and every value of its numbers that some end has."""
+    said: dict[str, None] = {}
+    ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
+    for node in ends[:: max(1, len(ends) // 60)]:
+        state = at(graph, node)
+        for player, seat in enumerate(state.seats):
+            said[f"{seat} alive"] = None
+            for name, fact in seat_facts(state, player).items():
+                if isinstance(fact, int) and not isinstance(fact, bool):
+                    said[f"{seat} {fact_words(name, fact)}"] = None
+        if state.winner:
+            said[f"winner {state.winner}"] = None
+    for words in sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w)):
+        yield claim(words, subject.program, subject.seats)
+
+
+def _found(subject: Subject, graph: Graph, verdict: Verdict, number: int) -> Found:
+    points = tuple(dict.fromkeys(_point(graph, d) for d in verdict.decisions))
+    forces = tuple(_force(subject, graph, verdict, f, number) for f in verdict.forced)
+    return Found(verdict, points, forces)
+
+
+def _force(subject: Subject, graph: Graph, verdict: Verdict, forced: Forced, number: int) -> Force:
+    seat = graph.start.seats[forced.player]
+    name = f"forced-by-{''.join(c for c in seat.casefold() if c.isascii() and c.isalnum()) or 'player'}-{number}"
+    name += "" if forced.true else "-not"
+    return Force(seat, forced.true, line(subject, graph, forced.line, verdict.claim, forced.true, name))
+
+
+def _point(graph: Graph, decision: Decision) -> Point:
+    state = at(graph, decision.node)
+    table = Table.of(state, vocabulary(state.program))
+    cell = table.draft.cell()
+    question = table.question
+    where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else question.words or "a choice"
+    follows = tuple((_choice(table, way), status) for way, status in decision.follows)
+    return Point(where, "" if graph.owners[decision.node] == CHANCES else state.seats[question.player], follows)
+
+
+def _choice(table: Table, way: int) -> str:
+    """A choice in words."""
+    question = table.question
+    if way >= len(question.options):
+        return "declines"
+    option = question.options[way]
+    if question.kind == VALUE:
+        return str(option[2])
+    if isinstance(option, tuple) and len(option) == 3 and question.kind != OFFER:
+        return _face(table, option)
+    return option_words(table, option)
+
+
+def _face(table: Table, option: tuple[int, int, int]) -> str:
+    """What a card turns out to be."""
+    program = table.state.program
+    _, field, value = option
+    if field == WHOLE:
+        return told(program, value)
+    enumeration = next(e for e in program.enumerations if e.key == program.face_fields[field - 1].type)
+    return enumeration.values[value - 1].title
+
+
+__all__ = ["Exploration", "Force", "Found", "Point", "explore"]

@@ -1,0 +1,104 @@
+"""Which choices an exploration walks: those that the file makes, as long as a player has moves there; then all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.cases.matching import Table
+from adjudicator.cases.playing import Played, Script
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
+from adjudicator.notation.case_lines import Chance, Move, Text
+
+Ways = tuple[int, ...]
+
+
+@attrs.frozen(slots=True)
+class Progress:
+    """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made."""
+
+    used: frozenset[int] = frozenset()
+    details: tuple[tuple[str, tuple[Text, ...]], ...] = ()
+    passed_by: tuple[int, str] | None = None
+    first: bool = False
+    lost: bool = False
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same as plain values."""
+        return (tuple(sorted(self.used)), tuple((s, tuple(t.text for t in ts)) for s, ts in self.details), self.passed_by,
+                self.first, self.lost)
+
+
+@attrs.frozen(slots=True, eq=False)
+class Follower:
+    """The moves that a file makes. A player is bound to them as long as some of his are left; then all his choices are walked."""
+
+    script: tuple[Move | Chance, ...]
+    words: Vocabulary
+    seats: frozenset[str]
+    done: Progress
+
+    @staticmethod
+    def of(program: Program, script: Sequence[Move | Chance]) -> Follower:
+        """A follower of the moves of a script."""
+        seats = frozenset(m.seat.text for m in script if isinstance(m, Move))
+        return Follower(tuple(script), vocabulary(program), seats, Progress(frozenset(range(len(script)))))
+
+    def begin(self) -> Progress:
+        """Nothing has been made yet."""
+        return Progress(first=True)
+
+    def over(self, progress: Progress) -> bool:
+        """Whether every move has been made."""
+        return not progress.lost and len(progress.used) == len(self.script)
+
+    def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
+        """The choices to walk at a state, and how far the moves are then; None where a way ends."""
+        question = state.question
+        if question is None or state.winner is not None:
+            return None, progress
+        if (len(progress.used) < len(self.script) or progress.details) and (
+                question.kind == CHANCE or (question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
+            bound = self._bound(state, progress)
+            if bound is not None:
+                return bound
+        following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
+        if question.kind == OFFER and question.row is None and question.moment:
+            return (tuple(range(len(question.options))) or None if progress.first and not self.script else None), following
+        count = len(question.options)
+        return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
+
+    def _is_bound(self, seat: str, progress: Progress) -> bool:
+        if any(s == seat for s, _ in progress.details):
+            return True
+        return seat in self.seats and any(isinstance(m, Move) and m.seat.text == seat and i not in progress.used
+                                          for i, m in enumerate(self.script))
+
+    def _bound(self, state: State, progress: Progress) -> tuple[Ways | None, Progress] | None:
+        """The choice that the moves of the file make; None where they say nothing of it."""
+        if state.question is not None and state.question.kind in (FACE, VALUE):
+            return None
+        run = Script(self.script, self.words, Played(state), set(progress.used), {s: list(t) for s, t in progress.details},
+                     passed_by=progress.passed_by)
+        choice = run.answer(Table.of(state, self.words))
+        details = tuple(sorted((s, tuple(t)) for s, t in run.details.items() if t))
+        following = Progress(frozenset(run.used), details, run.passed_by)
+        if choice is not None:
+            return (choice,), following
+        if state.question is not None and state.question.kind == CHANCE:
+            return None
+        if following.used == progress.used and following.details == progress.details and not self._next(state, progress):
+            return None
+        return None, attrs.evolve(following, lost=True)
+
+    def _next(self, state: State, progress: Progress) -> bool:
+        """Whether the player who is asked has a move left."""
+        seat = state.seats[state.question.player] if state.question is not None else ""
+        return any(isinstance(m, Move) and m.seat.text == seat and i not in progress.used for i, m in enumerate(self.script))
+
+
+__all__ = ["Follower", "Progress"]

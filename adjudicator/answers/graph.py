@@ -1,0 +1,228 @@
+"""All that can come of a situation as a graph: a node for every position, an edge for every choice and every draw.
+
+Positions are merged by value: two ways to one position are one node. An order that no rule and no claim can tell apart is
+walked once. A node is a number; what is kept of it are its edges and, at an end, which claims are true there. A node is
+looked at again by going to it from the beginning, choice by choice.
+"""
+
+from __future__ import annotations
+
+import marshal
+from array import array
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from math import prod
+
+import attrs
+
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.following import Follower, Progress
+from adjudicator.answers.monitors import Monitors
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import Fault, Stuck, run, settle
+from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
+from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.limits import MAX_POSITIONS
+
+END, LOST, OPEN = -3, -2, -4
+CHANCES = -1
+ZONES, POOL = 3, -1
+ONE: Sequence[int] = ()
+Tell = Callable[[int], None]
+
+
+@attrs.frozen(slots=True, eq=False)
+class Graph:
+    """A graph that was explored. Node 0 is the beginning.
+
+    `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
+    `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
+    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end.
+    `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
+    `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
+    """
+
+    start: State
+    claims: tuple[Claim, ...]
+    owners: array[int]
+    first: array[int]
+    count: array[int]
+    edges: array[int]
+    ways: array[int]
+    weights: array[int]
+    true: array[int]
+    parents: array[int]
+    parent_ways: array[int]
+    merged: int
+    complete: bool
+    interrupted: bool
+
+    @property
+    def nodes(self) -> int:
+        """How many positions there are."""
+        return len(self.owners)
+
+    def children(self, node: int) -> Sequence[int]:
+        """The nodes that the edges of a node lead to."""
+        at = self.first[node]
+        return self.edges[at : at + self.count[node]]
+
+    def choices(self, node: int) -> Sequence[int]:
+        """The choices that the edges of a node stand for."""
+        at = self.first[node]
+        return self.ways[at : at + self.count[node]]
+
+    def path(self, node: int) -> list[tuple[int, int]]:
+        """The way on which a node was found: the nodes before it, each with the choice made there."""
+        found = []
+        while node:
+            found.append((self.parents[node], self.parent_ways[node]))
+            node = self.parents[node]
+        return found[::-1]
+
+
+@attrs.define(slots=True, eq=False)
+class _Builder:
+    """A graph in the making."""
+
+    follower: Follower
+    monitors: Monitors
+    limit: int
+    tell: Tell
+    whole: frozenset[int]
+    known: dict[bytes, int] = attrs.Factory(dict)
+    owners: array[int] = attrs.Factory(lambda: array("b"))
+    first: array[int] = attrs.Factory(lambda: array("L"))
+    count: array[int] = attrs.Factory(lambda: array("H"))
+    edges: array[int] = attrs.Factory(lambda: array("L"))
+    ways: array[int] = attrs.Factory(lambda: array("H"))
+    weights: array[int] = attrs.Factory(lambda: array("H"))
+    true: array[int] = attrs.Factory(lambda: array("Q"))
+    parents: array[int] = attrs.Factory(lambda: array("L"))
+    parent_ways: array[int] = attrs.Factory(lambda: array("H"))
+    merged: int = 0
+
+    def node(self, key: bytes, parent: int, way: int) -> int:
+        """A new node."""
+        number = len(self.owners)
+        self.known[key] = number
+        self.owners.append(OPEN)
+        self.first.append(0)
+        self.count.append(0)
+        self.true.append(0)
+        self.parents.append(parent)
+        self.parent_ways.append(way)
+        return number
+
+    def walk(self, start: State) -> bool:
+        """Explore from a state; false if the limit was reached."""
+        state, seen = self.monitors.begun(start)
+        waiting: list[tuple[int, State, Progress, int]] = [(self.node(b"", 0, 0), state, self.follower.begin(), seen)]
+        while waiting:
+            number, state, progress, seen = waiting.pop()
+            if len(self.owners) > self.limit:
+                return False
+            if not number & 1023:
+                self.tell(len(self.owners))
+            self._open(number, state, progress, seen, waiting)
+        return True
+
+    def _open(self, number: int, state: State, progress: Progress, seen: int,
+              waiting: list[tuple[int, State, Progress, int]]) -> None:
+        """Find what follows a node."""
+        ways, following = self.follower.ways(state, progress)
+        if ways is None:
+            impossible = not self.follower.over(following)
+            self.owners[number] = LOST if impossible else END
+            self.true[number] = 0 if impossible else self.monitors.true(state, seen)
+            return
+        question = state.question
+        assert question is not None
+        self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+        self.first[number] = len(self.edges)
+        weights = chances(state, self.whole) if self.owners[number] == CHANCES else ONE
+        for way in ways:
+            after, now = self.follow(state, way, seen)
+            key = digest(after, following.key, now)
+            child = self.known.get(key)
+            if child is None:
+                child = self.node(key, number, way)
+                waiting.append((child, after, following, now))
+            else:
+                self.merged += 1
+            self.edges.append(child)
+            self.ways.append(way)
+            self.weights.append(weights[way] if weights is not ONE else 1)
+        self.count[number] = len(ways)
+
+    def follow(self, state: State, way: int, seen: int) -> tuple[State, int]:
+        """The position after a choice, with what the claims have seen by then."""
+        return self.monitors.noted(state, way, step(state, way), seen)
+
+
+def step(state: State, way: int) -> State:
+    """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides."""
+    draft = Draft(state)
+    draft.dealing = draft.until_free = True
+    settle(draft, way)
+    run(draft)
+    return draft.freeze()
+
+
+def chances(state: State, whole: frozenset[int]) -> Sequence[int]:
+    """How often each option of a question comes to pass where chance decides, compared with the others; 0: nobody knows.
+
+    `whole` are the unseen cards as they were named: of a card like one of them nothing is left to be known.
+    """
+    question = state.question
+    assert question is not None
+    count = len(question.options) + 1
+    if question.kind == CHANCE:
+        draft = Draft(state)
+        return [_copies(draft, option) for option in question.options]
+    if question.kind == FACE and question.options[0][1] == WHOLE and not _half_known(state, question.options[0][0], whole):
+        pool = state.core[POOL]
+        return [pool.count(option[2]) for option in question.options]
+    return [int(question.kind == FREE)] * count
+
+
+def _copies(draft: Draft, option: object) -> int:
+    if not isinstance(option, int) or option < BASE:
+        return 1
+    return draft.zones[draft.slot_of(option)].count(draft.face(option))
+
+
+def _half_known(state: State, asked: int, whole: frozenset[int]) -> bool:
+    """Whether a card lies anywhere of which something is known, but not its name: then the others are not equally likely."""
+    names, *values, _ = state.program.face_sizes
+    if state.program.cards[0].kinds:
+        return False
+    own = (asked - BASE) // len(state.core[ZONES]) if asked >= BASE else 0
+    faces = {face for zone in state.core[ZONES] for face in zone if face > 0 and not face % names} - {own} - whole
+    return any(face // names % prod(values) for face in faces)
+
+
+def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
+    """A position as a short value: 128 bits of all that decides how it goes on."""
+    body = marshal.dumps((state.core, state.winner, progress, seen), 2)  # type: ignore[arg-type]
+    return blake2b(body, digest_size=16).digest()
+
+
+def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
+          tell: Tell = lambda _: None) -> Graph:
+    """Explore from a state that waits, a follower saying which choices are walked. An interrupt ends it with what is known.
+
+    Raises `Stuck` or `Fault` where a resolution does.
+    """
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.core[POOL]))
+    complete = interrupted = False
+    try:
+        complete = builder.walk(start)
+    except KeyboardInterrupt:
+        interrupted = True
+    b = builder
+    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.parents, b.parent_ways,
+                 b.merged, complete, interrupted)
+
+
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "digest", "step"]

@@ -1,0 +1,103 @@
+"""What claims have seen on a way: whether a step has happened is no part of a position, so it is kept beside it, a bit each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.answers.claims import Claim
+from adjudicator.cases.checking import check, is_step
+from adjudicator.cases.playing import Played
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import weight
+from adjudicator.engine.state import FACE, State, Step
+from adjudicator.engine.table import WHOLE
+from adjudicator.notation.case_lines import ExpectAsked, ExpectConsulted, ExpectOrder, Never, Then
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
+
+
+@attrs.frozen(slots=True, eq=False)
+class Monitors:
+    """The claims of an exploration. `watched` are the numbers of those that speak of what happens on the way."""
+
+    claims: tuple[Claim, ...]
+    watched: tuple[int, ...]
+    words: Vocabulary
+
+    @staticmethod
+    def of(start: State, claims: Sequence[Claim]) -> Monitors:
+        """The monitors of claims. Raises `Invalid` for a claim that an exploration cannot follow."""
+        for each in claims:
+            if isinstance(each.line, ExpectOrder | ExpectConsulted):
+                raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
+                                          Span(Source("--claim", each.text), 1, 1, len(each.text)))])
+        watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
+        return Monitors(tuple(claims), watched, vocabulary(start.program))
+
+    def begun(self, start: State) -> tuple[State, int]:
+        """The first position, with what has been seen in the steps that led to it."""
+        seen = self._seen(start)
+        return attrs.evolve(start, logging=bool(self.watched), steps=(), causes=()), seen
+
+    def noted(self, before: State, way: int, after: State, seen: int) -> tuple[State, int]:
+        """A position without its timeline, and what has been seen by then.
+
+        Where a card is about to be told, the last step is kept: that is the one that speaks of the card.
+        """
+        if not self.watched:
+            return after, seen
+        seen |= self._seen(after) | self._seen_of(before, _telling(before, way))
+        waits = after.question is not None and after.question.kind == FACE
+        last = tuple(attrs.evolve(s, number=0) for s in after.steps[-1:]) if waits else ()
+        return attrs.evolve(after, steps=last, causes=()), seen
+
+    def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
+        return sum(1 << n for n in self.watched if any(self._is(state, n, s) for s in steps))
+
+    def _seen(self, state: State) -> int:
+        return self._seen_of(state, state.steps)
+
+    def _is(self, state: State, number: int, step: Step) -> bool:
+        line = self.claims[number].line
+        if isinstance(line, ExpectAsked):
+            moment = self.words.moments.get(fold(line.moment.text), line.moment.text)
+            return (step.verb in ("is asked", "has nothing") and state.seats[step.player] == line.seat.text
+                    and step.cell is not None and step.cell[0] == moment)
+        if isinstance(line, Never):
+            line = Then(line.step, None, None, line.span)
+        return isinstance(line, Then) and is_step(state, self.words, step, line)
+
+    def true(self, state: State, seen: int) -> int:
+        """A bit for each claim that is true at an end."""
+        found = 0
+        for number, each in enumerate(self.claims):
+            happened = bool(seen >> number & 1)
+            line = each.line
+            if isinstance(line, Then):
+                holds = happened
+            elif isinstance(line, Never):
+                holds = not happened
+            elif isinstance(line, ExpectAsked):
+                holds = happened == line.asked
+            else:
+                holds = next(check(Played(state), [line]), None) is None  # type: ignore[list-item]
+            found |= holds << number
+        return found
+
+
+def _telling(state: State, way: int) -> tuple[Step, ...]:
+    """The last step before a card is told, with the card as it turns out to be."""
+    question = state.question
+    if question is None or question.kind != FACE or not state.steps:
+        return ()
+    draft = Draft(state)
+    reference, field, value = question.options[way]
+    old, slot = draft.face(reference), draft.slot_of(reference)
+    face = value if field == WHOLE else old + value * weight(state.program, field)
+    step = state.steps[-1]
+    return (attrs.evolve(step, moves=tuple((face if (f, to) == (old, slot) else f, src, to) for f, src, to in step.moves)),)
+
+
+__all__ = ["Monitors"]

@@ -1,0 +1,49 @@
+"""`adjudicator explore`: what comes of a situation whatever the players choose and the draws bring."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import attrs
+import click
+
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploring import explore
+from adjudicator.answers.subject import subject_in
+from adjudicator.commands.ask import settings_from
+from adjudicator.commands.files import read_source
+from adjudicator.commands.progress import progress
+from adjudicator.replies import exploring
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Asked:
+    """What a command line asks."""
+
+    path: str
+    case: str | None = None
+    settings: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    moves: int | None = None
+    limit: int
+    lines: bool = False
+    save: str | None = None
+    as_object: bool = False
+
+
+def run(asked: Asked) -> int:
+    """Carry out the command; gives the exit status."""
+    subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings))
+    claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
+    found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=progress("positions"))
+    if asked.save is not None:
+        Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
+    if asked.as_object:
+        click.echo(json.dumps(exploring.as_plain(found), indent=2))
+    else:
+        click.echo(exploring.told(found, asked.lines) if claims else exploring.brief(found))
+    return 0
+
+
+__all__ = ["Asked", "run"]

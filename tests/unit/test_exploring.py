@@ -1,0 +1,298 @@
+"""Always, never, or it depends: against a brute-force enumeration written here, without merging and without a graph."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploring import Exploration, explore
+from adjudicator.answers.following import Follower
+from adjudicator.answers.graph import END, build
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.runner import PASSED, run_file
+from adjudicator.cli import main
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import proceed, run, settle
+from adjudicator.engine.state import CHANCE, FACE, FREE, State
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Invalid, Source
+
+ROOT = Path(__file__).resolve().parents[2]
+GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
+BARREL = "rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade\nunseen [3 ♥, 10 ♠]\nA plays BANG! at B\n"
+SIX = """rules bang
+A renegade, hand [Gatling, 2 ?]
+B outlaw, hand 2
+C outlaw, hand 2
+D deputy, hand 2
+E sheriff, hand 2
+F outlaw, hand 2
+unseen [4 Missed!, 3 Beer, 5 BANG!]
+A plays Gatling
+"""
+PEOPLE = ("outlaw", "outlaw, Bart Cassidy", "outlaw, life 1", "outlaw, Suzy Lafayette, life 2")
+HANDS = ("[]", "[Missed!]", "[Beer, Missed!]", "2")
+OPENERS = ("A plays Gatling", "A plays Indians!", "A plays BANG!")
+
+
+def subject(text: str, **chosen: str) -> Subject:
+    return subject_in(Source("some.case", text), chosen=chosen)
+
+
+def explored(text: str, *claims: str, **options: object) -> Exploration:
+    about = subject(text)
+    return explore(about, [claim(c, about.program, about.seats) for c in claims], **options)  # type: ignore[arg-type]
+
+
+# ---- the brute force: every way to its end, one after the other, nothing remembered
+
+def ways(state: State, made: bool) -> list[int] | None:
+    """The choices at a state once the first move is made; None at an end."""
+    question = state.question
+    if question is None or state.winner is not None:
+        return None
+    if question.row is None and question.moment:
+        return None if made else [0]
+    count = len(question.options)
+    return [count] if question.kind == FREE else list(range(count + question.may_pass))
+
+
+def ends(state: State, made: bool = False, steps: tuple[object, ...] = ()) -> Iterator[State]:
+    """Every end of every way, with its whole timeline."""
+    choices = ways(state, made)
+    if choices is None:
+        yield state
+        return
+    for way in choices:
+        yield from ends(after(state, way), True)
+
+
+def after(state: State, way: int) -> State:
+    draft = Draft(state)
+    draft.dealing = draft.until_free = True
+    settle(draft, way)
+    run(draft)
+    return draft.freeze()
+
+
+def wins(state: State, player: int, holds: object, wanted: bool, made: bool = False) -> bool:
+    """Whether a player can force it, by the definition."""
+    choices = ways(state, made)
+    if choices is None:
+        return holds(state) == wanted  # type: ignore[operator]
+    question = state.question
+    assert question is not None
+    found = (wins(after(state, way), player, holds, wanted, True) for way in choices)
+    mine = question.player == player and question.kind not in (FACE, CHANCE)
+    return any(found) if mine else all(found)
+
+
+def chance(state: State, holds: object, best: object, made: bool = False) -> Fraction:
+    """The probability, players choosing by `best`; unseen cards come as often as they are in the pool."""
+    choices = ways(state, made)
+    if choices is None:
+        return Fraction(bool(holds(state)))  # type: ignore[operator]
+    question = state.question
+    assert question is not None
+    found = [chance(after(state, way), holds, best, True) for way in choices]
+    if question.kind != FACE:
+        return best(found)  # type: ignore[operator, no-any-return]
+    weights = [state.core[-1].count(question.options[way][2]) for way in choices]
+    return sum((f * w for f, w in zip(found, weights, strict=True)), Fraction(0)) / sum(weights)
+
+
+def situations() -> list[str]:
+    """Small situations: three players, who they are, what they hold, how it begins."""
+    found = []
+    for at, (one, other, first, opener) in enumerate(product(PEOPLE, HANDS, HANDS, OPENERS)):
+        if at % 7 == 0:
+            unseen = "unseen [3 Missed!, 2 Beer, 2 BANG!]\n"
+            seats = f"A sheriff\nB {one}, hand {first}\nC renegade, hand {other}\n"
+            found.append(f"rules bang, dodge-city\n{seats}{unseen}{opener}\n")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", situations())
+def test_exploration_agrees_with_brute_force(text: str) -> None:
+    """Verdicts of ends and of steps, who can force what, and probabilities, on small situations that were generated."""
+    about = subject(text)
+    claims = [claim(c, about.program, about.seats) for c in ("B alive", "C life 4", "B plays Missed!", "never C plays Beer")]
+    start = proceed(about.begin())
+    all_ends = list(ends(start))
+    found = explore(about, claims)
+
+    assert found.complete
+    for each, said in zip(claims, found.found, strict=True):
+        truths = {each.holds(state) for state in all_ends}
+        assert {frozenset({True}): ALWAYS, frozenset({False}): NEVER}.get(frozenset(truths), DEPENDS) == said.verdict.verdict
+        forced = {(f.who, f.true) for f in said.forces}
+        if len(truths) == 2:
+            brute = {(s, w) for p, s in enumerate(about.seats) for w in (True, False) if wins(start, p, each.holds, w)}
+            assert brute == forced
+            assert chance(start, each.holds, min) == said.verdict.least
+            assert chance(start, each.holds, max) == said.verdict.most
+
+
+@pytest.mark.parametrize("text", situations()[::3])
+def test_positions_are_those_of_a_walk_that_keeps_them_whole(text: str) -> None:
+    """Merging by a short value finds as many ends as there are different ones."""
+    about = subject(text)
+    graph = build(proceed(about.begin(logging=False)), Follower.of(about.program, about.moves), ())
+    whole = {(s.core, s.winner) for s in ends(proceed(about.begin(logging=False)))}
+
+    assert len(whole) == sum(o == END for o in graph.owners)
+
+
+def test_probabilities_are_exact() -> None:
+    """Three hearts among thirteen unseen cards, and then among the twelve that are left."""
+    one = explored(BARREL + "B uses Barrel\n", "B alive").found[0].verdict
+    two = explored(BARREL.replace("life 1", "life 1, Jourdonnais"), "B alive").found[0].verdict
+
+    assert (Fraction(3, 13), Fraction(3, 13)) == (one.least, one.most)
+    assert (Fraction(0), 1 - Fraction(10 * 9, 13 * 12)) == (two.least, two.most)
+
+
+def test_no_probability_is_made_up() -> None:
+    """Where nobody says which cards are unseen, or something is known of one of them, none is told."""
+    unsaid = explored(BARREL.replace("unseen [3 ♥, 10 ♠]\n", ""), "B alive").found[0].verdict
+    known = explored(BARREL.replace("♥, 10 ♠", "Beer ♥, 10 BANG! ♠").replace("C renegade", "C renegade, hand [♥]"), "B alive")
+
+    assert (DEPENDS, None, None) == (unsaid.verdict, unsaid.least, unsaid.most)
+    assert known.found[0].verdict.least is None
+
+
+def test_steps_on_the_way_are_seen() -> None:
+    """Also those that speak of a card that is told only afterwards."""
+    flips = explored(BARREL + "B uses Barrel\n", "B draw!s ♥", "never B draw!s ♥", "B draw!s")
+
+    assert [DEPENDS, DEPENDS, ALWAYS] == [f.verdict.verdict for f in flips.found]
+    assert Fraction(3, 13) == flips.found[0].verdict.most
+
+
+def test_on_whom_and_on_what() -> None:
+    """The deciders, and the nearest point at which each of them decides."""
+    (found,) = explored(GATLING, "D alive", moves=1).found
+
+    assert (3,) == found.verdict.deciders
+    assert ("avoid of D", "D", (("Beer", "true"), ("declines", "false"))) == (
+        found.points[0].where, found.points[0].who, found.points[0].follows)
+
+
+def test_every_forcing_line_is_a_case_that_holds() -> None:
+    """It parses, it plays, and it comes to what was forced, also where hands were dealt on the way."""
+    texts = []
+    for text in (GATLING, BARREL, *situations()[:12]):
+        moves = 1 if text is GATLING else None
+        found = explored(text, "B alive", "D alive" if "\nD " in text else "C alive", "B loses 1", moves=moves)
+        texts += [f.line.text for each in found.found for f in each.forces]
+
+    assert len(texts) > 10
+    assert all(texts)
+    for text in texts:
+        assert [PASSED] == [r.status for r in run_file(parse_cases(Source("line.case", text)))], text
+
+
+def test_moves_of_the_file_are_made() -> None:
+    """A player is bound to his moves; with fewer of them there is more to explore."""
+    all_moves, some, one = (explored(GATLING, "D alive", moves=n) for n in (None, 2, 1))
+
+    assert [ALWAYS, DEPENDS, DEPENDS] == [e.found[0].verdict.verdict for e in (all_moves, some, one)]
+    assert all_moves.graph.nodes < some.graph.nodes < one.graph.nodes
+
+
+def test_without_moves_the_first_move_is_free() -> None:
+    """Everything that the active player may begin with is explored."""
+    text = "rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff, hand [Missed!]\nC\n"
+    found = explored(text, "A draws 2", "B plays Missed!")
+
+    assert [DEPENDS, DEPENDS] == [f.verdict.verdict for f in found.found]
+    assert {("A", True), ("A", False)} == {(f.who, f.true) for f in found.found[0].forces}
+
+
+def test_a_limit_is_said() -> None:
+    """Never hidden: the answer is marked as bounded."""
+    found = explored(GATLING, "D alive", moves=1, limit=5)
+
+    assert not found.complete
+    assert found.found[0].verdict.bounded
+
+
+def test_an_interrupt_leaves_what_is_known() -> None:
+    """Whatever was explored until then is told."""
+    about = subject(SIX)
+
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    found = explore(about, [claim("B alive", about.program, about.seats)], tell=stop)
+
+    assert found.graph.interrupted
+    assert not found.complete
+
+
+def test_without_claims_it_tells_what_may_come_of_every_seat() -> None:
+    """Whether it is alive, and its numbers."""
+    said = {f.verdict.claim.text: f.verdict.verdict for f in explored(GATLING, moves=1).found}
+
+    assert (ALWAYS, NEVER, DEPENDS) == (said["A alive"], said["C alive"], said["D alive"])
+    assert DEPENDS == said["F life 3"]
+
+
+@pytest.mark.parametrize("words", ["order B, C in avoid", "consulted approach"])
+def test_what_an_exploration_cannot_follow_is_refused(words: str) -> None:
+    """With a diagnostic."""
+    with pytest.raises(Invalid, match="Q008"):
+        explored(GATLING, words, moves=1)
+
+
+@pytest.mark.slow
+def test_six_players_with_two_unknown_cards_each() -> None:
+    """The Gatling is explored to its end; the hands are dealt from the named pool."""
+    found = explored(SIX, "B life 3")
+    (said,) = found.found
+
+    assert found.complete
+    assert found.graph.merged > 0
+    missed = 1 - Fraction(8 * 7, 12 * 11)
+    assert 1 - missed == said.verdict.least
+
+
+# ---- the command
+
+def cli(*words: str, given: str = GATLING) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["explore", "-", *words], input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_explore_on_the_command_line(tmp_path: Path) -> None:
+    """Verdicts, points, who can force it, counts; the lines can be saved and run."""
+    status, told, _ = cli("--moves", "1", "--claim", "D alive", "--save", str(tmp_path / "lines.case"))
+
+    assert 0 == status
+    for words in ("D alive: it depends on D", "D can force it", "32 positions explored, 0 ways merged into them, 16 ends"):
+        assert words in told
+    assert 0 == CliRunner().invoke(main, ["test", str(tmp_path / "lines.case")]).exit_code
+
+
+def test_explore_as_one_object() -> None:
+    """The same as plain values; probabilities as fractions."""
+    found = json.loads(cli("--json", "--claim", "B alive", given=BARREL + "B uses Barrel\n")[1])
+
+    assert {"least": "3/13", "most": "3/13"} == found["claims"][0]["probability"]
+    assert ["chance"] == found["claims"][0]["depends_on"]
+    assert found["complete"]
+
+
+def test_explore_says_that_it_is_bounded() -> None:
+    """In words."""
+    assert "BOUNDED" in cli("--moves", "1", "--claim", "D alive", "--limit", "5")[1]
