@@ -55,6 +55,8 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
 @click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
 @click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
 @click.option("--all-readings", is_flag=True, help="Resolve under all combinations of the disputed readings.")
+@click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
+              help="Write the answer with all that it came from to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
 @click.pass_context
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
@@ -101,6 +103,49 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
     from adjudicator.commands.explore import Asked, run
 
     ctx.exit(run(Asked(path=file, case=case_id, **options)))
+
+
+@main.command()
+@click.argument("name")
+@click.argument("file")
+@click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
+@click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:
+    """Find where two readings of the disputed point NAME part, in FILE: a situation, or a family of situations.
+
+    Tells the smallest situation in which the same moves end differently, the first step at which they part, and the question
+    that a FAQ should answer; or that there is no difference up to the size of the family.
+
+    \b
+    Examples:
+      adjudicator diverge approach table.case
+      adjudicator diverge approach gatling.family --all
+    """
+    from adjudicator.commands.diverge import Asked, run
+
+    ctx.exit(run(Asked(name=name, path=file, case=case_id, **options)))
+
+
+@main.command()
+@click.argument("file")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def replay(ctx: click.Context, file: str, as_object: bool) -> None:
+    """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
+
+    Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
+
+    \b
+    Examples:
+      adjudicator ask table.case --receipt answer.json
+      adjudicator replay answer.json
+    """
+    from adjudicator.commands.replay import run
+
+    ctx.exit(run(file, as_object))
 
 
 @main.command()

@@ -15,7 +15,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State, Step
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.case_layout import MOVE_VERBS
-from adjudicator.notation.case_lines import Chance, Expectation, Illegal, Move, Never, Then
+from adjudicator.notation.case_lines import Chance, DeckCheck, Expectation, Illegal, Move, Never, RulesCheck, Then
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.timeline import sentence, shown
 
@@ -103,7 +103,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         if word == "expect" and first in seats and rest.split(" ")[0] in MOVE_VERBS:
             return _move(said, program, seats, option)
     (said_line,) = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
-    assert not isinstance(said_line, Illegal | Chance)
+    assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)
     problems = list(unknown_in([said_line], vocabulary(program)))
     if problems and word == "expect" and first in seats:
         near = _near(rest, program)

@@ -96,7 +96,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
             deck.append(value if field == WHOLE else _named(state, reference, field, value))
     lines = []
     start = Draft(graph.start)
-    for slot in [s for s in range(start.slots) if s in hands or _untold(subject, start, s)]:
+    for slot in [s for s in range(start.slots) if s in hands or untold(subject, start, s)]:
         faces = hands.get(slot, [])
         zone = program.zones[start.zone_of(slot)].named.title
         left = list(start.zones[slot])
@@ -110,7 +110,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
     return lines
 
 
-def _untold(subject: Subject, start: Draft, slot: int) -> bool:
+def untold(subject: Subject, start: Draft, slot: int) -> bool:
     """Whether a slot is a hand of which the situation says nothing: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or start.status[player] != PLAYING:
@@ -199,4 +199,4 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     yield from facts
 
 
-__all__ = ["Line", "at", "line", "states"]
+__all__ = ["Line", "at", "line", "states", "untold"]

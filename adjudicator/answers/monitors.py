@@ -50,7 +50,7 @@ class Monitors:
             return after, seen
         seen |= self._seen(after) | self._seen_of(before, _telling(before, way))
         waits = after.question is not None and after.question.kind == FACE
-        last = tuple(attrs.evolve(s, number=0) for s in after.steps[-1:]) if waits else ()
+        last = tuple(s._replace(number=0) for s in after.steps[-1:]) if waits else ()
         return attrs.evolve(after, steps=last, causes=()), seen
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
@@ -97,7 +97,7 @@ def _telling(state: State, way: int) -> tuple[Step, ...]:
     old, slot = draft.face(reference), draft.slot_of(reference)
     face = value if field == WHOLE else old + value * weight(state.program, field)
     step = state.steps[-1]
-    return (attrs.evolve(step, moves=tuple((face if (f, to) == (old, slot) else f, src, to) for f, src, to in step.moves)),)
+    return (step._replace(moves=tuple((face if (f, to) == (old, slot) else f, src, to) for f, src, to in step.moves)),)
 
 
 __all__ = ["Monitors"]

@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
 import click
 
-from adjudicator.answers.claims import claim, step_claim
 from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
-from adjudicator.answers.why import explain
-from adjudicator.answers.whynot import explain_not
 from adjudicator.commands.edge import FAILED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-from adjudicator.replies import resolved, why, whynot
+from adjudicator.replies import resolved
 from adjudicator.replies.resolved import APPROACH, BOTH, Form
 
 
@@ -38,6 +36,7 @@ class Asked:
     everything: bool = False
     all_readings: bool = False
     strict: bool = False
+    receipt: str | None = None
 
 
 def settings_from(words: Sequence[str]) -> dict[str, str]:
@@ -66,6 +65,8 @@ def run(asked: Asked) -> int:
     answers = [resolve(each) for each in wanted]
     if asked.strict and (doubts := {str(d): d for a in answers for d in refused(a)}):
         raise Invalid(doubts.values())
+    if asked.receipt is not None:
+        _write(asked, answers)
     if asked.why is not None:
         return _why(asked, answers)
     if asked.why_not is not None:
@@ -90,6 +91,10 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
 
 def _why(asked: Asked, answers: Sequence[Answer]) -> int:
     """Tell why something is so in each of the runs."""
+    from adjudicator.answers.claims import claim, step_claim
+    from adjudicator.answers.why import explain
+    from adjudicator.replies import why
+
     objects = []
     for one in answers:
         state = one.played.state
@@ -109,6 +114,10 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
 
 def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
     """Tell why something is not so in each of the runs. A move of the situation that is illegal is no fault then."""
+    from adjudicator.answers.claims import claim
+    from adjudicator.answers.whynot import explain_not
+    from adjudicator.replies import whynot
+
     objects, texts = [], []
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
@@ -130,6 +139,17 @@ def _all_readings(asked: Asked, subject: Subject) -> int:
     else:
         click.echo(resolved.told_readings(subject, found))
     return _status([resolve(subject)], asked.as_object)
+
+
+def _write(asked: Asked, answers: Sequence[Answer]) -> None:
+    """Write the receipt of an answer. Raises `Invalid` where there are two."""
+    from adjudicator.answers.receipts import receipt
+
+    if len(answers) > 1:
+        span = Span(Source("--receipt", str(asked.receipt)), 1, 1, len(str(asked.receipt)))
+        raise Invalid([Diagnostic("Q024", "a receipt is of one answer, and these are two", span, "choose an approach")])
+    text = json.dumps(receipt(answers[0]), indent=2, ensure_ascii=False)
+    Path(str(asked.receipt)).write_text(text + "\n", encoding="utf-8")
 
 
 def _form(asked: Asked) -> Form:

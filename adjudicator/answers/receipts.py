@@ -1,0 +1,164 @@
+"""Receipts: an answer with all that it came from, as JSON, so that anybody can have it given again and compare.
+
+The form is published as `docs/receipt.schema.json`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from adjudicator import __version__
+from adjudicator.answers.facts import focused
+from adjudicator.answers.resolved import Answer, resolve
+from adjudicator.answers.subject import subject_in
+from adjudicator.data import data_root
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report import as_json, outcome
+from adjudicator.report.compare import Parting
+from adjudicator.report.timeline import sentence, shown
+
+FORMAT = "adjudicator receipt 1"
+KEYS = {
+    "format": str, "engine": dict, "rules": dict, "situation": dict, "settings": dict, "readings": dict, "consulted": list,
+    "choices": list, "timeline": list, "problems": list, "outcome": dict, "verdict": str,
+}
+
+
+@attrs.frozen(slots=True)
+class Replay:
+    """A receipt given again today. `same`: timeline, end and problems are what they were.
+
+    `parting` is the first step that differs, `facts` the facts of the end that do (whose, name, then, now); `engine`, `rules`
+    and `situation` say whether these are still the same ones.
+    """
+
+    same: bool
+    engine: bool
+    rules: bool
+    situation: bool
+    parting: Parting | None
+    facts: tuple[tuple[str, str, Any, Any], ...]
+    answer: Answer
+
+
+def receipt(answer: Answer) -> dict[str, Any]:
+    """An answer as a receipt, ready for `json.dumps`."""
+    subject, state = answer.subject, answer.played.state
+    program = subject.program
+    text = focused(subject).source.text
+    body = {
+        "format": FORMAT,
+        "engine": {"version": __version__, "sha256": engine_digest()},
+        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest},
+        "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
+        "settings": dict(subject.chosen),
+        "readings": as_json.settings(state),
+        "consulted": [p.interpretation.key for p in outcome.consulted(state)],
+        "choices": list(answer.played.choices),
+        "timeline": [sentence(state, s) for s in shown(state)],
+        "problems": [t.message for t in (*answer.played.troubles, *answer.missed)],
+        "outcome": as_json.end(state),
+    }
+    return {**body, "verdict": verdict(body)}
+
+
+def verdict(body: Mapping[str, Any]) -> str:
+    """The digest of what was answered: timeline, problems and end."""
+    return _sha(json.dumps([body["timeline"], body["problems"], body["outcome"]], sort_keys=True, ensure_ascii=False))
+
+
+def engine_digest() -> str:
+    """The digest of the program itself: its modules and grammars."""
+    root = Path(__file__).resolve().parents[1]
+    files = [*sorted(root.rglob("*.py")), *sorted((data_root() / "grammar").glob("*.lark"))]
+    found = hashlib.sha256()
+    for file in files:
+        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def read(source: Source) -> dict[str, Any]:
+    """The receipt that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
+    where = Span(source, 1, 1, 0)
+    try:
+        body = json.loads(source.text)
+    except (ValueError, RecursionError):
+        raise Invalid([Diagnostic("Q022", "this is no receipt: it is not JSON", where)]) from None
+    if not isinstance(body, dict) or body.get("format") != FORMAT:
+        raise Invalid([Diagnostic("Q022", f"this is no receipt: its format is not `{FORMAT}`", where)])
+    wrong = [key for key, kind in KEYS.items() if not isinstance(body.get(key), kind)]
+    inner: Any = body.get("situation")
+    if not wrong and not (_is_situation(inner) and all(isinstance(v, str) for v in body["settings"].values())):
+        wrong = ["situation"]
+    if wrong:
+        raise Invalid([Diagnostic("Q022", f"the receipt has no sound `{wrong[0]}`", where)])
+    try:
+        sound = verdict(body) == body["verdict"] and _sha(inner["text"]) == inner.get("sha256")
+    except RecursionError:
+        sound = False
+    if not sound:
+        raise Invalid([Diagnostic("Q023", "the receipt was changed: its digests are not those of what it says", where)])
+    return body
+
+
+def _is_situation(inner: object) -> bool:
+    return isinstance(inner, dict) and isinstance(inner.get("text"), str) and isinstance(inner.get("name"), str) and isinstance(
+        inner.get("case"), str | None)
+
+
+def replay(body: Mapping[str, Any]) -> Replay:
+    """Give the answer of a receipt again, with today's engine and rules. Raises `Invalid` if its situation is none any more."""
+    given = body["situation"]
+    answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
+    now = receipt(answer)
+    same = now["verdict"] == body["verdict"]
+    return Replay(
+        same=same,
+        engine=now["engine"] == body["engine"],
+        rules=now["rules"] == body["rules"],
+        situation=now["situation"]["text"] == given["text"],
+        parting=_parting(body["timeline"], now["timeline"]),
+        facts=() if same else tuple(_facts(body["outcome"], now["outcome"])),
+        answer=answer,
+    )
+
+
+def _parting(then: Sequence[object], now: Sequence[object]) -> Parting | None:
+    for number in range(max(len(then), len(now))):
+        one = str(then[number]) if number < len(then) else None
+        other = str(now[number]) if number < len(now) else None
+        if one != other:
+            return Parting(number + 1, one, other)
+    return None
+
+
+def _facts(then: Any, now: Any) -> list[tuple[str, str, Any, Any]]:
+    """The facts of two ends that are not the same."""
+    found: list[tuple[str, str, Any, Any]] = []
+    old, new = _part(then, "seats"), _part(now, "seats")
+    for seat in {**old, **new}:
+        one, other = _part(old, seat), _part(new, seat)
+        found += [(seat, name, one.get(name), other.get(name)) for name in {**one, **other} if one.get(name) != other.get(name)]
+    for name in ("piles", "winner", "next"):
+        if then.get(name) != now.get(name):
+            found.append(("", name, then.get(name), now.get(name)))
+    return found
+
+
+def _part(whole: Any, name: str) -> dict[str, Any]:
+    """A part of a receipt that should be an object; what is none counts as empty."""
+    part = whole.get(name)
+    return part if isinstance(part, dict) else {}
+
+
+__all__ = ["FORMAT", "Replay", "read", "receipt", "replay"]

@@ -1,0 +1,46 @@
+"""`adjudicator diverge`: find the smallest situation in which two readings of a disputed point end differently."""
+
+from __future__ import annotations
+
+import json
+
+import attrs
+import click
+
+from adjudicator.answers.diverge import in_family, in_situation
+from adjudicator.answers.families import family, is_family
+from adjudicator.answers.subject import subject_in
+from adjudicator.commands.files import read_source, width
+from adjudicator.commands.progress import progress
+from adjudicator.replies import diverging
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Asked:
+    """What a command line asks."""
+
+    name: str
+    path: str
+    between: tuple[str, str] | None = None
+    case: str | None = None
+    everything: bool = False
+    as_object: bool = False
+
+
+def run(asked: Asked) -> int:
+    """Carry out the command; gives the exit status."""
+    source = read_source(asked.path)
+    tell = progress("situations")
+    described = family(source) if asked.case is None and is_family(source) else None
+    if described is not None:
+        found = in_family(described, asked.name, asked.between or (), everything=asked.everything, tell=tell)
+    else:
+        found = in_situation(subject_in(source, asked.case), asked.name, asked.between or (), tell=tell)
+    if asked.as_object:
+        click.echo(json.dumps(diverging.as_plain(found, described), indent=2))
+    else:
+        click.echo(diverging.told(found, described, width()))
+    return 0
+
+
+__all__ = ["Asked", "run"]

@@ -1,0 +1,146 @@
+"""Where readings part: the known separations are found again without being given, and "no difference" is complete."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.answers.diverge import Divergence, in_family, in_situation
+from adjudicator.answers.families import family, members, tables
+from adjudicator.answers.subject import subject_in
+from adjudicator.cli import main
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.report.compare import differences
+
+ROOT = Path(__file__).resolve().parents[2]
+FAMILY = (ROOT / "docs/examples/gatling.family").read_text(encoding="utf-8")
+SMALL = "rules bang\nseats 2\nA plays BANG! at B\nB may have life 1\nB may hold Missed!, Beer\nsize 2\n"
+
+
+def searched(text: str, name: str = "approach", everything: bool = False) -> Divergence:
+    return in_family(family(Source("some.family", text)), name, everything=everything)
+
+
+@pytest.fixture(scope="module")
+def all_of_them() -> Divergence:
+    """Everything that separates the two approaches in the family of the examples."""
+    return searched(FAMILY, everything=True)
+
+
+def test_the_smallest_is_bart_cassidy_and_the_dodge() -> None:
+    """Who of the two draws first."""
+    (found,) = searched(FAMILY).found
+
+    assert found.member is not None
+    assert (2, ("Bart Cassidy", "hand [Dodge]")) == (found.member.size, found.member.ingredients)
+    assert {("B", "hand"), ("C", "hand")} == {(d.whose, d.name) for d in found.differences}
+
+
+@pytest.mark.slow
+def test_the_other_separations_are_found(all_of_them: Divergence) -> None:
+    """Vulture Sam who defends with the cards of a dead player, and the time of the reward for an Outlaw."""
+    found = {f.member.ingredients: f for f in all_of_them.found if f.member is not None}
+
+    assert all_of_them.complete
+    vulture = found["Vulture Sam", "hand [Missed!]", "life 1"]
+    assert ((), ("C plays Missed!",)) == vulture.unasked
+    assert ("C", "life", 4, 3) in [(d.whose, d.name, d.one, d.other) for d in vulture.differences]
+    reward = found["hand [Dodge]", "life 1", "outlaw"]
+    assert {"A", "C"} == {d.whose for d in reward.differences}
+
+
+@pytest.mark.slow
+def test_every_separation_separates(all_of_them: Divergence) -> None:
+    """The text that is shown, resolved under both readings, ends differently for a player, and none holds another."""
+    for found in all_of_them.found:
+        ends = [subject_in(Source("shown", found.text), chosen={"approach": a}).run().state for a in ("first", "second")]
+        assert [d for d in differences(ends[0], ends[1]) if d.whose], found.text
+    parts = [set(f.member.ingredients) for f in all_of_them.found if f.member is not None]
+    assert not [1 for i, one in enumerate(parts) for j, other in enumerate(parts) if i != j and one < other]
+
+
+def test_no_difference_is_said_with_its_bound() -> None:
+    """With one row both approaches agree; the search is complete up to its size."""
+    found = searched(SMALL)
+
+    assert (() , True, 2) == (found.found, found.complete, found.size)
+    assert found.situations == sum(1 for _ in members(family(Source("x", SMALL)), 2, ("A", "B")))
+
+
+def test_a_situation_is_made_smaller() -> None:
+    """What is not needed for the difference is left out, seats included."""
+    text = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
+    (found,) = in_situation(subject_in(Source("gatling", text)), "approach").found
+
+    assert len(found.text.splitlines()) < len(text.splitlines()) - 8
+    assert found.differences
+
+
+def test_members_are_counted_by_size() -> None:
+    """Facts and extra seats count; a `may` line adds one fact to a seat at most."""
+    described = family(Source("x", FAMILY))
+    bases = tables(described)
+    found = [m for count, base in bases.items() for m in members(described, count, base.seats)]
+
+    assert {3, 4} == set(bases)
+    assert {0, 1, 2, 3} == {m.size for m in found}
+    assert all(m.size == len(m.facts) + m.seats - 3 for m in found)
+    assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize(("row", "said"), [
+    ("seats 0", "1 to 8 seats"), ("seats 4 to 3", "1 to 8 seats"), ("seats many", "no line of a family"),
+    ("size 99", "at most 8"), ("Z may be outlaw", "no seat of the family"), ("anyone may be", "no line of a family"),
+    ("anyone may fly", "no line of a family"), ("anyone may be ,", "names are expected"),
+])
+def test_lines_that_are_not_understood(row: str, said: str) -> None:
+    """With the place in the file."""
+    with pytest.raises(Invalid) as problem:
+        family(Source("some.family", f"rules bang\nseats 3\n{row}\n" if "seats" not in row else f"rules bang\n{row}\n"))
+
+    assert "Q020" in str(problem.value)
+    assert said in str(problem.value)
+
+
+def run(*words: str, given: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, ["diverge", *words], input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_diverge_on_the_command_line() -> None:
+    """The situation, the step, what differs, and the question."""
+    status, told, _ = run("approach", "-", given=FAMILY)
+
+    assert 0 == status
+    for words in ("they part in this situation (size 2)", "B Bart Cassidy", "at step 5, after `A attacks C`",
+                  "question for a FAQ"):
+        assert words in told
+
+
+def test_no_difference_on_the_command_line() -> None:
+    """With the bound."""
+    assert "no difference up to size 2 with 2 seats" in run("approach", "-", given=SMALL)[1]
+
+
+def test_diverge_as_one_object() -> None:
+    """The same as plain values."""
+    found = json.loads(run("approach", "-", "--json", given=FAMILY)[1])
+
+    assert ["first", "second"] == found["between"]
+    assert 5 == found["separations"][0]["parting"]["number"]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("aproach", "-"), "did you mean `approach`"), (("approach", "-", "--between", "first", "third"), "no reading of approach"),
+    (("approach", "-", "--between", "first", "first"), "Q021"),
+])
+def test_diverge_refuses_what_is_not_there(words: tuple[str, ...], said: str) -> None:
+    """With a diagnostic and status 2."""
+    status, _, wrong = run(*words, given=FAMILY)
+
+    assert 2 == status
+    assert said in wrong
