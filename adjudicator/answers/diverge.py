@@ -20,6 +20,7 @@ from adjudicator.answers.patches import line, patched
 from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.matching import Table
+from adjudicator.cases.names import unknown_in
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.draft import Draft
@@ -109,6 +110,7 @@ class _Search:
     point: Point
     tell: Tell
     looked: int = 0
+    reached: bool = False
     complete: bool = True
 
     def separation(self, subject: Subject, member: Member | None) -> Separation | None:
@@ -141,8 +143,11 @@ class _Search:
             while waiting:
                 state, progress, spoken = waiting.pop()
                 ways, following = follower.ways(state, progress)
+                if ways is None and not follower.over(following):
+                    continue  # the moves of the file cannot be made here
                 if ways is None:
                     count += 1
+                    self.reached = True
                     yield spoken
                     if count >= MOST_WAYS:
                         self.complete = self.complete and not waiting
@@ -240,6 +245,8 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
               tell: Tell = lambda _: None) -> Divergence:
     """The smallest situation of a family in which two readings part; with `everything` all that hold no smaller one."""
     bases = tables(family)
+    for base in bases.values():
+        _check(family, base)
     search = _Search(point(next(iter(bases.values())), name, between), tell)
     found: list[Separation] = []
     try:
@@ -256,7 +263,23 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
                             return Divergence(search.point, tuple(found), search.looked, size, search.complete)
     except KeyboardInterrupt:
         return Divergence(search.point, tuple(found), search.looked, family.size, False, True)
+    if not search.reached:
+        raise Invalid([Diagnostic("Q025", "in no situation of the family can its moves be made", Span(family.source, 1, 1, 0))])
     return Divergence(search.point, tuple(found), search.looked, family.size, search.complete)
+
+
+def _check(family: Family, base: Subject) -> None:
+    """Raises `Invalid` for names that mean nothing, at the lines of the family that have them."""
+    found = list(unknown_in(base.script, vocabulary(base.program)))
+    for may in family.mays:
+        seat = may.who if may.who in base.seats else base.seats[-1]
+        for fact in may.facts if may.who in ("anyone", "others", *base.seats) else ():
+            try:
+                patched(base, edits(Member(len(base.seats), ((seat, fact),), 1), 1)).begin()
+            except Invalid as invalid:
+                found += [attrs.evolve(d, span=may.span) for d in invalid.diagnostics]
+    if found:
+        raise Invalid(found)
 
 
 def _holds(member: Member, smaller: Member | None) -> bool:

@@ -84,7 +84,7 @@ def family(source: Source) -> Family:
             words = [w.strip() for w in head[3].split(",")]
             facts = tuple(_fact(head[2], w) for w in words if w)
             if not facts or len(facts) > MOST_WORDS:
-                problems.append(Diagnostic("Q020", f"between one and {MOST_WORDS} names are expected here", span))
+                problems.append(Diagnostic("Q020", "between one and forty names are expected here", span))
             mays.append(May(head[1], facts, span))
         else:
             problems.append(Diagnostic("Q020", f"`{short(said)}` is no line of a family", span, FORMS))
@@ -92,9 +92,9 @@ def family(source: Source) -> Family:
     least, most = found.get("seats", (0, 0))
     size = found.get("size", (3, 3))[0]
     if "seats" in found and not 1 <= least <= most <= len(SEATS):
-        problems.append(Diagnostic("Q020", f"a family has 1 to {len(SEATS)} seats", whole, "such as `seats 3 to 4`"))
+        problems.append(Diagnostic("Q020", "a family has 1 to 8 seats", whole, "such as `seats 3 to 4`"))
     if size > MOST_SIZE:
-        problems.append(Diagnostic("Q020", f"the size of a family is at most {MOST_SIZE}", whole))
+        problems.append(Diagnostic("Q020", "the size of a family is at most 8", whole))
     problems += [Diagnostic("Q020", f"`{short(m.who)}` is no seat of the family", m.span, "a seat, `anyone` or `others`")
                  for m in mays if m.who not in ("anyone", "others", *SEATS[:most or len(SEATS)])]
     if problems:

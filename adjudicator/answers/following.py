@@ -61,6 +61,9 @@ class Follower:
         question = state.question
         if question is None or state.winner is not None:
             return None, progress
+        if question.kind == OFFER and progress.details:  # a new move: what is left of an older one is of no more use
+            seat = state.seats[question.player]
+            progress = attrs.evolve(progress, details=tuple(d for d in progress.details if d[0] != seat))
         if (len(progress.used) < len(self.script) or progress.details) and (
                 question.kind == CHANCE or (question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
             bound = self._bound(state, progress)

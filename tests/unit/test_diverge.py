@@ -105,6 +105,19 @@ def test_lines_that_are_not_understood(row: str, said: str) -> None:
     assert said in str(problem.value)
 
 
+@pytest.mark.parametrize(("row", "said"), [
+    ("others may be Nobody", "no role or character is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
+    ("others may hold [Beer", "a list"), ("A plays Gattling", "did you mean `Gatling`"),
+    ("B plays Beer", "can its moves be made"),
+])
+def test_names_that_mean_nothing(row: str, said: str) -> None:
+    """The place is the line of the family."""
+    with pytest.raises(Invalid) as problem:
+        searched(f"rules bang\nseats 3\n{row}\nA plays Gatling\n")
+
+    assert said in str(problem.value)
+
+
 def run(*words: str, given: str) -> tuple[int, str, str]:
     result = CliRunner().invoke(main, ["diverge", *words], input=given)
     assert result.exception is None or isinstance(result.exception, SystemExit)

@@ -209,6 +209,13 @@ def test_moves_of_the_file_are_made() -> None:
     assert all_moves.graph.nodes < some.graph.nodes < one.graph.nodes
 
 
+def test_a_target_that_needs_no_question_is_no_hindrance() -> None:
+    """With one possible target none is asked for, though the move names it."""
+    found = explored("rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!]\nA plays BANG! at B\n", "B alive")
+
+    assert (DEPENDS, 0) == (found.found[0].verdict.verdict, found.lost)
+
+
 def test_without_moves_the_first_move_is_free() -> None:
     """Everything that the active player may begin with is explored."""
     text = "rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff, hand [Missed!]\nC\n"
