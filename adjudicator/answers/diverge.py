@@ -34,6 +34,8 @@ from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.timeline import sentence, shown
 
 MOST_WAYS = 64
+MOST_SITUATIONS = 100_000
+MOST_PARTS = 2_000
 Tell = Callable[[int], None]
 
 
@@ -256,6 +258,8 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
                 for member in members(family, count, base.seats):
                     if member.size != size or any(_holds(member, f.member) for f in found):
                         continue
+                    if search.looked >= MOST_SITUATIONS:
+                        return Divergence(search.point, tuple(found), search.looked, family.size, False)
                     separation = search.separation(patched(base, edits(member, before)), member)
                     if separation is not None:
                         found.append(separation)
@@ -301,7 +305,7 @@ def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, te
     if found is None:
         return Divergence(search.point, (), search.looked, 0, search.complete)
     here = subject
-    for _ in range(1000):
+    while search.looked < MOST_PARTS:
         for left_out in _parts(here):
             smaller = _try(search, here, left_out)
             if smaller is not None:

@@ -6,12 +6,14 @@ What it rests on besides (facts of the situation, readings) is found by leaving 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import attrs
 
 from adjudicator.answers.claims import Claim, Told
 from adjudicator.answers.facts import focused, leavable
+from adjudicator.answers.patches import patched
 from adjudicator.answers.since import since
 from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.playing import Played
@@ -22,6 +24,7 @@ from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted
 from adjudicator.notation.source import Invalid, Span, fold
 from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers
 
+MOST_FACTS = 400
 WINDOWS = ("is asked", "has nothing", "passes")
 
 
@@ -193,13 +196,14 @@ def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
 def grounds(subject: Subject, claim: Claim) -> tuple[Ground, ...]:
     """The facts and moves without which the claim is not true, each found by running the situation without it."""
     alone = focused(subject)
-    return tuple(Ground(text, span) for text, span, edits in leavable(alone) if not _true_with(alone, edits, claim))
+    facts = islice(leavable(alone), MOST_FACTS)
+    return tuple(Ground(text, span) for text, span, edits in facts if not _true_with(alone, edits, claim))
 
 
 def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> bool:
     """Whether a claim is true of the situation with some lines changed; also of one that stops early."""
     try:
-        return claim.holds(subject.edited(edits).run(subject.readings, checks=False).state)
+        return claim.holds(patched(subject, edits).run(subject.readings, checks=False).state)
     except (Invalid, Stuck, Fault):
         return False
 

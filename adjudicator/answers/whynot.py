@@ -26,7 +26,7 @@ from adjudicator.report.timeline import BOOKKEEPING, behind, sentence
 
 ENOUGH = 12
 MOST_RUNS = 4_000
-LARGEST = 3
+QUESTIONS = 40
 Progress = Callable[[int], None]
 
 
@@ -77,6 +77,7 @@ class _Search:
     progress: Progress
     most: int
     runs: int = 0
+    effort: int = 0
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
 
     def tried(self, edits: Edits) -> Edits | None:
@@ -98,7 +99,9 @@ class _Search:
         self.progress(self.runs)
         try:
             changed = patched(self.alone, edits)
-            return changed.run(changed.readings, checks=False)
+            made = changed.run(changed.readings, checks=False)
+            self.effort += len(made.choices)
+            return made
         except (Invalid, Stuck, Fault):
             return None
 
@@ -147,7 +150,7 @@ def _smallest(search: _Search, changes: Changes) -> tuple[list[Change], bool]:
     found: list[Change] = []
     for candidates in _sizes(search.claim, changes):
         for edits in candidates:
-            if search.runs > search.most:
+            if search.runs > search.most or search.effort > search.most * QUESTIONS:
                 return found, False
             whole = search.tried(edits)
             if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):

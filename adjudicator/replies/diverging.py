@@ -65,11 +65,11 @@ def _end(found: Divergence, family: Family | None) -> str:
     if found.interrupted:
         return f"INTERRUPTED: {looked} so far" + ("" if found.found else ", and no difference in them")
     if found.found:
-        return looked if found.complete else f"{looked}; some had more lines of moves than were tried"
+        return looked if found.complete else f"{looked}, not all that there are, or not with all moves"
     bound = "in this situation" if family is None else f"up to size {found.size} with {_seats(family)}"
     if found.complete:
         return f"no difference {bound}; {looked}"
-    return f"no difference found {bound}, but some situations had more lines of moves than were tried; {looked}"
+    return f"no difference found {bound}, but not all situations with all moves were looked at; {looked}"
 
 
 def _seats(family: Family) -> str:
