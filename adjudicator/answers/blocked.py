@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
@@ -14,14 +14,16 @@ from adjudicator.cases.matching import Table
 from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.draft import Draft, StepLimit
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.table import PLAYING
+from adjudicator.engine.table import PLAYING, NeedFace, NeedValue
 from adjudicator.engine.windows import ability_frame, candidates, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Span, fold
 
 FAR = 100
+# what a condition may raise that is looked at where its card is not, or of a card that nobody knows
+OUT_OF_PLACE = (TypeError, LookupError, AttributeError, NeedFace, NeedValue, StepLimit)
 
 
 @attrs.frozen(slots=True)
@@ -88,7 +90,10 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
         return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
-    reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
+    try:
+        reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
+    except OUT_OF_PLACE:
+        reasons = (Reason(f"{state.seats[question.player]} is to answer"),)
     return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
 
 
@@ -124,7 +129,10 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
     for option in options:
         clause = state.program.clauses[option[0]]
         if clause.targets is not None:
-            allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
+            try:
+                allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
+            except OUT_OF_PLACE:
+                continue
             yield from (Reason(f"{t.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
                         for t in move.phrase.targets if t.text not in allowed)
 
@@ -133,9 +141,21 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not c.test(draft, frame)]
+    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not _holds(c.test, draft, frame)]
     told = {r.words for r in failing}
-    return failing + [Reason(w, clause.owner_title, clause.span) for w in refusals(draft, option, player, row) if w not in told]
+    try:
+        others = refusals(draft, option, player, row)
+    except OUT_OF_PLACE:
+        others = []
+    return failing + [Reason(w, clause.owner_title, clause.span) for w in others if w not in told]
+
+
+def _holds(test: Callable[..., bool], draft: Draft, frame: list[Any]) -> bool:
+    """Whether a condition holds; one that asks for what is not there, or is not known, does not."""
+    try:
+        return bool(test(draft, frame))
+    except OUT_OF_PLACE:
+        return False
 
 
 def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[tuple[str, tuple[int, int | None, int]]]:
@@ -145,7 +165,11 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
     wanted = words.card(move.phrase.as_.text) if move.phrase.as_ else 0
     moments = {m for c in draft.program.clauses for m in c.moments if c.kind == "ability"}
     for moment in sorted(moments):
-        for clause, card, effect in candidates(draft, moment, player):
+        try:
+            found = candidates(draft, moment, player)
+        except OUT_OF_PLACE:
+            continue
+        for clause, card, effect in found:
             physical = card is not None and pattern is not None and any(pattern) and words.fits(pattern, draft.face(card))
             if (physical or fold(clause.owner_title) == fold(name)) and wanted in (0, effect):
                 yield moment, (clause.number, card, effect)
