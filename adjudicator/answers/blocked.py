@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -17,7 +17,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft, StepLimit
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import PLAYING, NeedFace, NeedValue
-from adjudicator.engine.windows import ability_frame, candidates, refusals
+from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Span, fold
 
@@ -90,10 +90,7 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
         return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
-    try:
-        reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
-    except OUT_OF_PLACE:
-        reasons = (Reason(f"{state.seats[question.player]} is to answer"),)
+    reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
     return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
 
 
@@ -141,21 +138,10 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not _holds(c.test, draft, frame)]
+    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not meets(c.test, draft, frame)]
     told = {r.words for r in failing}
-    try:
-        others = refusals(draft, option, player, row)
-    except OUT_OF_PLACE:
-        others = []
-    return failing + [Reason(w, clause.owner_title, clause.span) for w in others if w not in told]
-
-
-def _holds(test: Callable[..., bool], draft: Draft, frame: list[Any]) -> bool:
-    """Whether a condition holds; one that asks for what is not there, or is not known, does not."""
-    try:
-        return bool(test(draft, frame))
-    except OUT_OF_PLACE:
-        return False
+    others = [w for w in refusals(draft, option, player, row) if w not in told]
+    return failing + [Reason(w, clause.owner_title, clause.span) for w in others]
 
 
 def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[tuple[str, tuple[int, int | None, int]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -12,7 +12,7 @@ from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_fram
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
-from adjudicator.engine.table import BASE, WHOLE, NeedFace
+from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
 
 TURN = 0
 Option = tuple[int, int | None, int]
@@ -146,13 +146,21 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return any(c.as_name == name for c in _as_others(d, uses, player, reference))
 
 
+def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
+    """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
+    try:
+        return bool(test(d, frame))
+    except (TypeError, LookupError, AttributeError, NeedFace, NeedValue):
+        return False
+
+
 def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
     """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
     reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
-    reasons += [c.words for c in clause.conditions if not c.test(d, frame)]
-    if not reasons and clause.targets is not None and not clause.targets(d, frame):
+    reasons += [c.words for c in clause.conditions if not meets(c.test, d, frame)]
+    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
         reasons.append(clause.target_words)
     return reasons
 
