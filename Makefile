@@ -38,6 +38,7 @@ bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single function
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@echo "== figures: ratios within this run"
 	@$(BIN)/python tests/benchmarks/figures.py
+	@$(BIN)/python tests/benchmarks/exploring.py
 	@echo "== pytest-benchmark: single functions"
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 

@@ -122,7 +122,7 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
     \b
     Examples:
       adjudicator diverge approach table.case
-      adjudicator diverge approach gatling.family --all
+      adjudicator diverge approach some.family --all
     """
     from adjudicator.commands.diverge import Asked, run
 
