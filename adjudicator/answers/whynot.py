@@ -146,20 +146,30 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
 
 
 def _smallest(search: _Search, changes: Changes) -> tuple[list[Change], bool]:
-    """The smallest changes that make the claim true; false if the search was ended before all of a size were tried."""
+    """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
     found: list[Change] = []
-    for candidates in _sizes(search.claim, changes):
-        for edits in candidates:
-            if search.runs > search.most or search.effort > search.most * QUESTIONS:
-                return found, False
-            whole = search.tried(edits)
-            if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):
-                found.append(Change(whole))
-                if len(found) == ENOUGH:
-                    return sorted(found, key=lambda c: len(c.edits)), False
-        if found:
-            break
-    return sorted(found, key=lambda c: len(c.edits)), True
+    complete = True
+    try:
+        for candidates in _sizes(search.claim, changes):
+            complete = _among(search, candidates, found)
+            if found or not complete:
+                break
+    except KeyboardInterrupt:
+        complete = False
+    return sorted(found, key=lambda c: len(c.edits)), complete
+
+
+def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) -> bool:
+    """Add those of the candidates that make the claim true; false if not all of them were tried."""
+    for edits in candidates:
+        if search.runs > search.most or search.effort > search.most * QUESTIONS:
+            return False
+        whole = search.tried(edits)
+        if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):
+            found.append(Change(whole))
+            if len(found) == ENOUGH:
+                return False
+    return True
 
 
 def _sizes(claim: Claim, changes: Changes) -> Iterator[Iterable[Edits]]:
