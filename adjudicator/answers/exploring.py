@@ -20,6 +20,7 @@ from adjudicator.engine.run import proceed
 from adjudicator.engine.state import OFFER, VALUE
 from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_POSITIONS
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
 
 
@@ -79,6 +80,9 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
     start = proceed(subject.begin(logging=False))
     follower = Follower.of(subject.program, script)
     asked = tuple(claims)
+    if len(asked) > MOST_CLAIMS:
+        span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))
+        raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
     if not asked:
         asked = tuple(own_claims(subject, build(start, follower, (), min(limit, FIRST_LOOK), tell)))
     graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell)

@@ -13,10 +13,11 @@ from itertools import combinations, product
 import attrs
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
 
 SEATS = "ABCDEFGH"
-MOST_SIZE, MOST_WORDS = 8, 40
+MOST_SIZE, MOST_WORDS, LABELS = 8, 40, 24
 FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"
 _SEATS = re.compile(r"seats\s+(\d{1,3})(?:\s+to\s+(\d{1,3}))?$")
 _SIZE = re.compile(r"size\s+(\d{1,3})$")
@@ -115,10 +116,18 @@ def tables(family: Family) -> dict[int, Subject]:
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        if "deck" not in named:
-            text = f"deck [{', '.join(f'#{n}' for n in range(1, 25))}]\n{text}"
-        found[count] = subject_in(Source(family.source.name, text + "\n"))
+        subject = subject_in(Source(family.source.name, text + "\n"))
+        if "deck" not in named and _has_deck(subject):
+            deck = f"deck [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"))
+        found[count] = subject
     return found
+
+
+def _has_deck(subject: Subject) -> bool:
+    """Whether the game has one deck for all, of which a situation may say the cards."""
+    zone = vocabulary(subject.program).zones.get("deck")
+    return zone is not None and not subject.program.zones[zone].of_player
 
 
 def _is_seat_line(row: str, seat: str) -> bool:
