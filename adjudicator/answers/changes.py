@@ -184,7 +184,7 @@ class Changes:
                     now = marks.get(i, self.program.mark_defaults[i])
                     if field.type == "truth":
                         others = [name if now else f"{card} {field.key}"]
-                    elif field.type == "number" and isinstance(now, int):
+                    elif i in marks and field.type == "number" and isinstance(now, int):
                         others = [f"{name} {field.key} {v}" for v in (now - 1, now + 1) if v >= 0]
                     else:
                         others = []
@@ -337,7 +337,7 @@ def _quoted(card: Card) -> str:
     """The name of a card, in quotes where it would be misread."""
     title = card.named.title
     plain = all(c.isalpha() or c in " !'’&-" for c in title) and title[:1].isupper()
-    small = {"as", "with", "from", "in", "because", "at", "for", "on", "to", "and", "of"}
+    small = {"as", "with", "from", "in", "because", "and"}
     return title if plain and not small & set(title.split()) else f'"{title}"'
 
 

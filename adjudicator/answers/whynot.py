@@ -140,17 +140,18 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
     search = _Search(subject, alone, claim, frozenset(t.message for t in played.troubles), progress, most)
-    changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)))
+    lacking = point is None or any(r.span is None for r in point.reasons)
+    changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking)
     missing = _missing(subject, played, claim, changes[0]) if changes and move is None else None
     return Refused(claim, False, point, missing, tuple(changes), search.runs, complete)
 
 
-def _smallest(search: _Search, changes: Changes) -> tuple[list[Change], bool]:
+def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Change], bool]:
     """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
     found: list[Change] = []
     complete = True
     try:
-        for candidates in _sizes(search.claim, changes):
+        for candidates in _sizes(search.claim, changes, lacking):
             complete = _among(search, candidates, found)
             if found or not complete:
                 break
@@ -172,8 +173,11 @@ def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) ->
     return True
 
 
-def _sizes(claim: Claim, changes: Changes) -> Iterator[Iterable[Edits]]:
-    """Candidates, the smallest changes first. A move that is claimed is a part of every change, where it is not made already."""
+def _sizes(claim: Claim, changes: Changes, lacking: bool) -> Iterator[Iterable[Edits]]:
+    """Candidates, the smallest changes first. A move that is claimed is a part of every change, where it is not made already.
+
+    `lacking`: its player has nothing to make it with, so that what he lacks is tried first.
+    """
     move = claim.move
     if move is None:
         few = list(changes.few())
@@ -186,7 +190,7 @@ def _sizes(claim: Claim, changes: Changes) -> Iterator[Iterable[Edits]]:
     bases: list[Edits] = [()] if already else [*changes.moves_of(seat, claim.move_text), *changes.instead(seat, claim.move_text)]
     yield [b for b in bases if b]
     near = [e for obj in move.phrase.objects[:1] for e in changes.with_card(seat, obj.text)]
-    few = [*near, *changes.few()]
+    few = [*near, *changes.few()] if lacking else [*changes.few(), *near]
     yield (_together(base, one) for one in few for base in bases)
     yield (_together(base, one) for one in changes.many() for base in bases[:1])
     yield (_together(base, one, other) for one in (near or few[:40]) for other in few if other != one for base in bases[:2])
