@@ -70,7 +70,7 @@ class Follower:
             if bound is not None:
                 return bound
         following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
-        if question.kind == OFFER and question.row is None and question.moment:
+        if question.free:
             return (tuple(range(len(question.options))) or None if progress.first and not self.script else None), following
         count = len(question.options)
         return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following

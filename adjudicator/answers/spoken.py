@@ -11,8 +11,7 @@ def move_words(table: Table, choice: int) -> str | None:
     question, state = table.question, table.state
     seat = state.seats[question.player] if question.player >= 0 else ""
     if choice >= len(question.options):
-        own = question.kind == OFFER and question.row is None
-        return None if question.kind == FREE else f"{seat} {'ends turn' if own else 'declines'}"
+        return None if question.kind == FREE else f"{seat} {'ends turn' if question.free else 'declines'}"
     option = question.options[choice]
     words = option_words(table, option)
     if question.kind == CHANCE:

@@ -59,7 +59,7 @@ def ways(state: State, made: bool) -> list[int] | None:
     question = state.question
     if question is None or state.winner is not None:
         return None
-    if question.row is None and question.moment:
+    if question.free:
         return None if made else [0]
     count = len(question.options)
     return [count] if question.kind == FREE else list(range(count + question.may_pass))
