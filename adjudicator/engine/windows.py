@@ -14,7 +14,7 @@ from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
 from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
 
-TURN = 0
+TURN, MANY = 0, 8
 Option = tuple[int, int | None, int]
 
 
@@ -105,9 +105,10 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
         names, zones = program.face_sizes[0], d.zones
         for number, offers in program.offers[moment]:
             slot = d.base[number] + player
-            if d.dealing and zones[slot]:
+            hand = zones[slot]
+            if d.dealing and hand:
                 tell(d, slot)
-            for face in zones[slot]:
+            for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are looked at once
                 if face % names in offers:
                     found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
             if index.uses:
