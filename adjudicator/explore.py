@@ -70,9 +70,9 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
                 draft.zones[slot] = ()
             after = draft.freeze()
             transitions += 1
-            key = _key(after)
-            if key not in seen:
-                seen.add(key)
+            known = len(seen)
+            seen.add(_key(after))
+            if len(seen) > known:
                 waiting.append(after)
                 if len(seen) >= limit:
                     return Explored(tuple(finals), len(seen), transitions, complete=False)

@@ -120,11 +120,15 @@ class _Later:
     def going_on(self, number: int) -> Code:
         """The function that goes on with a frame of a code."""
         name = f"r{number}"
+        real: Code | None = None
 
         def go_on(d: Any, f: list[Any]) -> bool | None:
-            if name not in self.space:
-                exec(marshal.loads(self.code), self.space)
-            return self.space[name](d, f)  # type: ignore[no-any-return]
+            nonlocal real
+            if real is None:
+                if name not in self.space:
+                    exec(marshal.loads(self.code), self.space)
+                real = self.space[name]
+            return real(d, f)
 
         return go_on
 

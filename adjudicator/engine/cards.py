@@ -8,6 +8,7 @@ Equal cards in one hand are one and the same value, which is what keeps position
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.engine.faces import part, weight
@@ -283,7 +284,7 @@ class Cards:
         face = self.face(reference)
         if field == WHOLE:
             known = value
-            self.pool = without(self.pool, value)
+            self.pool = left_unseen(self.pool, value)
         else:
             known = face + value * weight(self.program, field)
         slot = self.slot_of(reference)
@@ -327,6 +328,12 @@ def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
         return new if value == reference and type(value) is int else value
     at = value.index(reference) if one and reference in value else -1
     return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])
+
+
+@lru_cache(maxsize=1 << 16)
+def left_unseen(pool: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The unseen cards when one of them is seen. Many positions have seen the same ones: they share what is left."""
+    return without(pool, card)
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:

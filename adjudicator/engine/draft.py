@@ -75,8 +75,8 @@ class Draft(Table):
         core = (
             self.status, _shared(tuple(map(tuple, self.fields)), before[1]), _shared(tuple(self.vars), before[2]),
             tuple(self.zones), _shared(tuple(self.objects), before[4]), _shared(tuple(self.borrowed), before[5]),
-            self.active, self.phase, tuple(map(tuple, self.rows)), tuple(map(tuple, self.stack)), self.result, self.pending,
-            self.kept, tuple(self.queue), tuple(self.used), self.pool,
+            self.active, self.phase, _shared(tuple(map(tuple, self.rows)), before[8]), tuple(map(tuple, self.stack)), self.result,
+            self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
         )
         steps = tuple(self.log) if self.logging else ()
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,

@@ -342,6 +342,7 @@ class Program:
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
     has_blanks: bool = False
+    seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
     _live_slots: dict[tuple[int, int], LiveSlots] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -171,7 +171,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
         raise Fault(_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
     options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool)
-                     if agrees(program, known, f) and (need.field == WHOLE or part(program, f, need.field))])
+                     if (not known or agrees(program, known, f)) and (need.field == WHOLE or part(program, f, need.field))])
     if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return

@@ -20,10 +20,13 @@ class Table(Cards):
 
     def seat(self) -> None:
         """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
-        status = self.status
-        self.everyone = around = self.around((self.active or 0) + 1)
-        self.players = tuple([p for p in around if status[p] == PLAYING]) if any(status) else around
-        self.fallen = tuple([p for p in around if status[p] == FALLEN]) if FALLEN in status else ()
+        status, seatings = self.status, self.program.seatings
+        seating = seatings.get((status, self.active))
+        if seating is None:
+            around = self.around((self.active or 0) + 1)
+            seating = seatings[status, self.active] = (
+                around, tuple([p for p in around if status[p] == PLAYING]), tuple([p for p in around if status[p] == FALLEN]))
+        self.everyone, self.players, self.fallen = seating
 
     def set_status(self, player: int, status: int) -> None:
         """Have a player play, fall or be out: which clauses are active depends on it."""
