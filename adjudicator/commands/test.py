@@ -181,9 +181,12 @@ def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
             status.setdefault(ruling, set()).add(outcome.status)
         for source in {_source(rulings.get(c)) for c in covered}:
             cases[source] = cases.get(source, 0) + 1
+    by_source: dict[str, list[str]] = {}
+    for ruling in dict.fromkeys([*rulings, *status]):
+        by_source.setdefault(_source(rulings.get(ruling)), []).append(ruling)
     rows = []
-    for source in dict.fromkeys(_source(rulings.get(i)) for i in [*rulings, *status]):
-        ids = [i for i in status if _source(rulings.get(i)) == source]
+    for source, known in by_source.items():
+        ids = [i for i in known if i in status]
         if ids:
             held = sum(status[i] == {PASSED} for i in ids)
             count = cases.get(source, 0)

@@ -12,18 +12,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
-from lark import Token, Tree
 
 from adjudicator.cache import kept
 from adjudicator.compiler.assemble import Linked, assemble
-from adjudicator.compiler.link import linked
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
 
 HEAD = re.compile(r'^(?:(?:game|common|over) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
 GAME = re.compile(r'^game [\w-]+ "', re.M)
@@ -163,6 +164,8 @@ def _loaded(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Pr
     titles = {f.set_key: f.title for f in wanted if f.set_key}
 
     def make() -> Linked:
+        from adjudicator.compiler.link import linked  # the compiler is loaded when there is something to compile
+
         return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], _trees(wanted))
 
     return assemble(kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make))
@@ -184,6 +187,8 @@ def _trees(files: Sequence[RulesFile]) -> list[tuple[Tree[Token], Source, str]]:
 
 @cache
 def _tree(file: RulesFile) -> Tree[Token]:
+    from adjudicator.compiler.parse import parse_rules
+
     return parse_rules(file.source)
 
 

@@ -67,7 +67,7 @@ class Cards:
     result: Any
     index: Any
     pool: tuple[int, ...]
-    told: tuple[tuple[int, str, int], ...]
+    told: dict[tuple[int, str], int]
     ends: int
     eager: bool
     dealing: bool

@@ -28,7 +28,7 @@ class Draft(Table):
 
     __slots__ = (
         "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "question", "seats",
-        "settings", "spent", "until_free", "used", "winner",
+        "settings", "spent", "stated_before", "until_free", "used", "winner",
     )
 
     def __init__(self, state: State) -> None:
@@ -60,7 +60,8 @@ class Draft(Table):
         self.openings: dict[int, int] = {}
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.told = state.stated
+        self.told = {(card, word): value for card, word, value in state.stated}
+        self.stated_before = state.stated
         self.ends = state.ends
         self.index = state.index
         self.spent = 0
@@ -79,8 +80,11 @@ class Draft(Table):
             self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
         )
         steps = tuple(self.log) if self.logging else ()
+        stated = self.stated_before
+        if len(stated) != len(self.told):
+            stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), self.logging, self.index, self.told, self.ends)
+                     tuple(self.causes), self.logging, self.index, stated, self.ends)
 
     # ---- the stack
 

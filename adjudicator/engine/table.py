@@ -84,14 +84,14 @@ class Table(Cards):
 
     def stated(self, name: int, word: str) -> int:
         """A printed value that no source gives, as it was told. Raises `NeedValue` where it was not."""
-        for card, what, value in self.told:
-            if card == name and what == word:
-                return value
-        raise NeedValue(name, word)
+        value = self.told.get((name, word))
+        if value is None:
+            raise NeedValue(name, word)
+        return value
 
     def state(self, name: int, word: str, value: int) -> None:
         """Have a printed value that no source gives be known."""
-        self.told = tuple(sorted((*self.told, (name, word, value))))
+        self.told[name, word] = value
 
     def unstated(self, card: int | None, word: str) -> bool:
         """Whether a value is printed on a card of which nobody knows it."""
@@ -99,7 +99,7 @@ class Table(Cards):
 
     def is_open(self, name: int, word: str) -> bool:
         """Whether a value is printed on the cards of a name of which nobody knows it."""
-        return isinstance(self.program.cards[name].printed.get(word), tuple) and all(t[:2] != (name, word) for t in self.told)
+        return isinstance(self.program.cards[name].printed.get(word), tuple) and (name, word) not in self.told
 
     def neighbour(self, reference: int | None, step: int) -> int | None:
         """The card that lies so many places behind another one in its zone, None where there is none."""
@@ -124,7 +124,6 @@ class Table(Cards):
         entry = None if reference is None else self.lying(reference)
         if entry is not None and reference is not None:
             self.objects[OBJECT - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
-            self.index = None
 
     def titles(self) -> tuple[str, ...]:
         """The titles of all cards of the game."""
