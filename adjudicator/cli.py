@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import click
@@ -10,6 +11,8 @@ from adjudicator.commands.edge import Edge
 from adjudicator.limits import MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
+RARELY = 50_000
+"""Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -38,6 +41,7 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
 
     Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong.
     """
+    gc.set_threshold(RARELY, 20, 20)
     if over:
         from adjudicator.compiler.load import laid_over
 
