@@ -109,9 +109,9 @@ class Table(Cards):
         at = cards.index(reference) + step if reference in cards else -1
         return cards[at] if 0 <= at < len(cards) else None
 
-    def fresh(self, reference: int) -> bool:
+    def fresh(self, reference: int | None) -> bool:
         """Whether a card came into play in the present turn."""
-        entry = self.lying(reference)
+        entry = None if reference is None else self.lying(reference)
         return bool(entry and entry[2])
 
     def mark(self, reference: int | None, mark: int) -> Any:
@@ -137,8 +137,10 @@ class Table(Cards):
         """No card is fresh any more."""
         self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]
 
-    def keeper(self, reference: int) -> int | None:
+    def keeper(self, reference: int | None) -> int | None:
         """The player before whom a card lies, or in whose hand."""
+        if reference is None:
+            return None
         holder = self.layout.holder[self.slot_of(reference)]
         return None if holder < 0 else holder
 
