@@ -22,7 +22,7 @@ from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State, Step
 from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.notation.source import Invalid, Span, fold
-from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers
+from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers, origin
 
 MOST_FACTS = 400
 WINDOWS = ("is asked", "has nothing", "passes")
@@ -151,7 +151,7 @@ def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
 def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
     state = played.state
     clause = clause_of(state, step)
-    return Link(step, numbered.get(step.number, 0), origin_of(state, step), clause.conditions if clause else (),
+    return Link(step, numbered.get(step.number, 0), origin(state, step), clause.conditions if clause else (),
                 move_of(played, step))
 
 
@@ -160,17 +160,6 @@ def clause_of(state: State, step: Step) -> Clause | None:
     if not step.code:
         return None
     return next((c for c in state.program.clauses if step.code in (c.code, c.bare)), None)
-
-
-def origin_of(state: State, step: Step) -> Origin | None:
-    """What a step rests on: its own clause, else that of the step that brought it about."""
-    here: Step | None = step
-    while here is not None:
-        found = state.program.origins[here.code]
-        if found is not None:
-            return found
-        here = behind(state, here)
-    return None
 
 
 def move_of(played: Played, step: Step) -> Move | Chance | None:
