@@ -32,25 +32,24 @@ def run(paths: Sequence[str], form: str) -> int:
     rules = _rules(paths, problems)
     cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
     decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
-    for game, files in rules.items():
-        problems += _compiled(game, files)
+    programs = {game: _compiled(game, files, problems) for game, files in rules.items()}
     problems += _case_problems(cases)
     problems += [problem for path in decks for problem in _deck_problems(path)]
-    untold = [line for game, files in rules.items() for line in _untold(game, files)] if not problems else []
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
     looked = [_many(count, "rules file"), _many(len(cases), "case file"), *([_many(len(decks), "deck")] if decks else [])]
     click.echo(f"{', '.join(looked)}: {_many(len(in_order(problems)), 'problem')}")
-    for line in untold:
-        click.echo(line)
+    for game, program in programs.items():
+        for line in _untold(game, program) if program is not None and not problems else ():
+            click.echo(line)
     return WRONG if problems else 0
 
 
-def _untold(game: str, files: Sequence[RulesFile]) -> Iterator[str]:
+def _untold(game: str, program: Program) -> Iterator[str]:
     """The printed values that no source gives, with what they may be, and the cards that have just these."""
     found: dict[str, list[str]] = {}
-    for card in _program(game, files, [f.set_key for f in files if f.set_key]).cards:
+    for card in program.cards:
         untold = {word: unprinted(value) for word, value in card.printed.items() if isinstance(value, tuple)}
         if untold:
             said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in untold.items())
@@ -59,14 +58,6 @@ def _untold(game: str, files: Sequence[RulesFile]) -> Iterator[str]:
         yield f"\nunknown in {game}, to be told by `card` lines or a file laid over the rules:"
         for words, titles in found.items():
             yield textwrap.fill(f"{words}: {'; '.join(titles)}", 120, initial_indent="  ", subsequent_indent="    ")
-
-
-def _program(game: str, files: Sequence[RulesFile], sets: Sequence[str]) -> Program:
-    """The program of a game with some of its sets. Raises `Invalid`."""
-    titles = {f.set_key: f.title for f in files if f.set_key}
-    title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
-    used = [(parse_rules(f.source), f.source, f.set_key) for f in files if not f.set_key or f.set_key in sets]
-    return link(Named(game, title), [Named(s, titles[s]) for s in dict.fromkeys(sets)], used)
 
 
 def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -117,16 +108,16 @@ def _used(game: str) -> set[str]:
     return {f.game for f in files_of(game) if f.is_common}
 
 
-def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
-    """What is wrong in the rules of a game: with all its sets, with none, and with each one alone."""
+def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic]) -> Program | None:
+    """The game with all its sets. Notes what is wrong in its rules: with all of them, with none, and with each one alone."""
     trees = {}
     for file in files:
         try:
             trees[file.source.name] = (parse_rules(file.source), file.source, file.set_key)
         except Invalid as invalid:
-            yield from invalid.diagnostics
+            problems += invalid.diagnostics
     if len(trees) < len(files):
-        return
+        return None
     sets = {f.set_key: f.title for f in files if f.set_key}
     title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
     alone = {s: (s, *needed(files, s)) for s in sets}
@@ -134,16 +125,19 @@ def _compiled(game: str, files: Sequence[RulesFile]) -> Iterator[Diagnostic]:
         for word in (w for item in tree.find_data("needs") for w in item.children):
             if str(word) not in sets:
                 near = suggestion(str(word), [*sets, *(sets_of(game) if game in shipped_games() else ())])
-                yield Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), near)
-                return
+                problems.append(Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), near))
+                return None
+    whole: Program | None = None
     for chosen in dict.fromkeys([tuple(sets), (), *alone.values()]):
         used = [t for t in trees.values() if not t[2] or t[2] in chosen]
         try:
             if used:
-                link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
+                program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
+                whole = whole or program
         except Invalid as invalid:
-            yield from invalid.diagnostics
-            return
+            problems += invalid.diagnostics
+            break
+    return whole
 
 
 # ---- decks
