@@ -10,7 +10,7 @@ import attrs
 
 from adjudicator.engine.events import answered, checkpoint, event, tell
 from adjudicator.engine.grid import attack, walk
-from adjudicator.engine.index import index_of, works
+from adjudicator.engine.index import Index, index_of, works
 from adjudicator.engine.program import (
     Building,
     Card,
@@ -23,6 +23,7 @@ from adjudicator.engine.program import (
     Interpretation,
     Moment,
     Named,
+    Offers,
     Origin,
     Phase,
     Program,
@@ -31,7 +32,7 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, carry_out, offer, perform, pick, serves
+from adjudicator.engine.windows import able, carry_out, offer, offer_phase, perform, pick, serves
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -84,7 +85,8 @@ def assemble(linked: Linked) -> Program:
     values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
     told = tuple(_card(c, clauses) for c in linked.cards)
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
-    sizes = (8, 17, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
+    sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
+    blanks = tuple((None,) * (size - 8) for size in sizes)
     engine: tuple[Code, ...] = turn, walk, event
     later = _Later(linked.resumed, space)
     resumed: tuple[Code, ...] = (*engine, *[later.going_on(n) for n in range(ENGINE_CODES, len(linked.units))])
@@ -97,9 +99,9 @@ def assemble(linked: Linked) -> Program:
         face_fields=linked.face_fields, face_sizes=(len(deck), *values, LABELS), cards=deck,
         verbs=tuple(attrs.evolve(v, enter=space[f"e{n}"]) for n, v in enumerate(linked.verbs)),
         clauses=clauses, rules=tuple(clauses[n] for n in linked.rules), codes=codes, resumed=resumed,
-        sizes=sizes, blanks=tuple((None,) * (size - 8) for size in sizes), has_blanks=any(c.kind == "blank" for c in clauses),
+        sizes=sizes, blanks=blanks,
         origins=tuple(None if u is None else u[1] for u in linked.units), interpretations=linked.interpretations,
-        grid=_built_grid(linked.grid, space), marks=linked.marks, mark_defaults=linked.mark_defaults,
+        grid=_built_grid(linked.grid, space, blanks), marks=linked.marks, mark_defaults=linked.mark_defaults,
         mark_makers=tuple((n, space[name]) for n, name in linked.mark_makers.items()),
         phases=tuple(Phase(n, c, False, space.get(t)) for n, c, t in linked.phases),
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
@@ -107,7 +109,8 @@ def assemble(linked: Linked) -> Program:
         source=linked.python,
         keeps_cards="card" in {f.type for f in (*linked.player_fields, *linked.game_fields, *linked.marks)},
         acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
-        offers=_offers(deck, linked.zones), building=linked.building,
+        standing=Index(None, [(clauses[n], None, None) for n in linked.rules]),
+        offers=_offers(deck, linked.zones, len(deck)), building=linked.building,
     )
 
 
@@ -133,24 +136,26 @@ class _Later:
         return go_on
 
 
-def _offers(deck: Sequence[Card], zones: Sequence[Zone]) -> dict[str, tuple[tuple[int, dict[int, tuple[Clause, ...]]], ...]]:
+def _offers(deck: Sequence[Card], zones: Sequence[Zone], names: int) -> dict[str, tuple[tuple[int, Offers], ...]]:
     """The abilities that cards offer from zones in which they are not in play: by moment, zone and name."""
     table: dict[str, dict[int, dict[int, tuple[Clause, ...]]]] = {}
     for number, zone in enumerate(zones):
         for card in deck if zone.of_player and not zone.live else ():
             for clause in works(card, number):
                 for moment in clause.moments if clause.kind == "ability" else ():
-                    names = table.setdefault(moment, {}).setdefault(number, {})
-                    names[card.number] = (*names.get(card.number, ()), clause)
-    return {moment: tuple(by_zone.items()) for moment, by_zone in table.items()}
+                    by_name = table.setdefault(moment, {}).setdefault(number, {})
+                    by_name[card.number] = (*by_name.get(card.number, ()), clause)
+    return {moment: tuple([(zone, Offers(by_name, names)) for zone, by_name in by_zone.items()])
+            for moment, by_zone in table.items()}
 
 
 def namespace() -> dict[str, Any]:
     """What generated code may call, and nothing besides."""
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
-        "answered": answered, "tell": tell, "offer": offer, "pick": pick, "attack": attack, "end_turn": end_turn,
-        "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out, "can_total": can_total,
+        "answered": answered, "tell": tell, "offer": offer, "offer_phase": offer_phase, "pick": pick, "attack": attack,
+        "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
+        "can_total": can_total,
         "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
         "besides": besides,
         "bounded": bounded, "first": lambda s: s[0] if s else None, "last": lambda s: s[-1] if s else None, "index_of": index_of,
@@ -175,15 +180,16 @@ def _unknown_card() -> Card:
     return Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1))
 
 
-def _built_grid(built: Any, space: dict[str, Any]) -> Grid | None:
+def _built_grid(built: Any, space: dict[str, Any], blanks: tuple[tuple[None, ...], ...]) -> Grid | None:
     if built is None:
         return None
 
     def test(key: str) -> Any:
         return space[built[key]] if built[key] else _never
 
-    return Grid(tuple(Moment(n, c) for n, c in built["moments"]), (), tuple(built["defaults"]), test("walk"), test("close_rows"),
-                test("keep"), built["after_block"], built["after_all"])
+    moments = tuple(Moment(n, c) for n, c in built["moments"])
+    return Grid(moments, (), tuple(built["defaults"]), test("walk"), test("close_rows"), test("keep"), built["after_block"],
+                built["after_all"], len(moments), tuple([(m.code, blanks[m.code]) for m in moments]))
 
 
 def _never(*_given: Any) -> bool:

@@ -40,10 +40,10 @@ class Draftsman:
         return Statements(self.symbols, source, register)
 
     def code(self, nodes: list[Any], source: Source, owner: str, span: Span, scope: Scope | None = None,
-             size: int = 0, before: Any = None) -> int:
+             size: int = 0, before: Any = None, phase: bool = False) -> int:
         """Compile a body; its code number."""
         compiler = self.compiler(source, owner, span)
-        unit = Unit() if scope is None else Unit(scope=scope, size=size)
+        unit = Unit(phase=phase) if scope is None else Unit(scope=scope, size=size)
         if before is not None:
             before(compiler, unit)
         compiler.body([n for n in nodes if n is not None], unit)

@@ -173,7 +173,7 @@ def _turn(writer: Draftsman, trees: Any) -> tuple[list[tuple[Named, int, str]], 
     for step in node.children[1:]:
         named = named_of(step)
         test = writer.test(step.children[3], source) if step.children[3] is not None else ""
-        phases.append((named, writer.code(step.children[4:], source, named.title, span_of(step, source)), test))
+        phases.append((named, writer.code(step.children[4:], source, named.title, span_of(step, source), phase=True), test))
     candidate = frame_scope().with_(it=Expr("f", "player"))
     return phases, writer.test(node.children[0], source, candidate) if node.children[0] is not None else ""
 

@@ -133,7 +133,7 @@ class Rendering:
         node.place = self._place()
         end = self._label()
         self._emit(f"if {REST}:", "    return True", node.first, f"if {node.shut}:", f"    at = {{L{end}}}", "    continue",
-                   *([node.before] if node.before else []), f"if {node.call.format(here=node.place)}:", "    return True")
+                   *_opening(node), "if acted is not None:", f"    at = {node.place}", "    continue")
         self.blocks.append([])
         self._emit(node.after)
         self._set(end)
@@ -199,9 +199,9 @@ class Rendering:
             elif isinstance(node, Call):
                 out += self._calling(node)
             elif isinstance(node, Window):
-                out += [f"f[1] = {node.place}", f"if {REST}:", "    return True", node.first, f"if not ({node.shut}):"]
-                out += indented([*([node.before] if node.before else []), f"if {node.call.format(here=node.place)}:",
-                                 "    return True", node.after])
+                out += [f"f[1] = {node.place}", "while True:", f"    if {REST}:", "        return True", f"    {node.first}",
+                        f"    if {node.shut}:", "        break", *indented(_opening(node)), "    if acted is None:",
+                        f"        {node.after}", "        break"]
             elif isinstance(node, Branch):
                 out += [f"if {node.test}:", *indented(self._straight(node.body) or ["pass"])]
                 out += ["else:", *indented(self._straight(node.other))] if node.other else []
@@ -330,6 +330,12 @@ def moved_last(nodes: list[Node]) -> bool:
             if not moved_last(node.body) or any(_KEPT.search(t.replace(own, "")) for t in moves):
                 return False
     return True
+
+
+def _opening(node: Window) -> list[str]:
+    """The call that opens a window; behind it `acted` is None if nobody did."""
+    before = [node.before] if node.before else []
+    return [*before, f"acted = {node.call.format(here=node.place)}", "if acted:", "    return True"]
 
 
 def _next(node: Each) -> list[str]:

@@ -253,7 +253,8 @@ class Statements(Expressions):
         unit.emit(f"{player} = {self.typed(who, unit.scope, 'player')}")
         shut = self.typed(until, unit.scope, "truth") if until is not None else "False"
         refused = unit.scope.names["refused"].code if "refused" in unit.scope.names else unit.local()
-        unit.nodes.append(Window(shut, f"{refused} = 0", "", f"offer(d, f, {moment!r}, {player}, f[4], {{here}})",
+        opening = "offer_phase" if unit.phase else "offer"
+        unit.nodes.append(Window(shut, f"{refused} = 0", "", f"{opening}(d, f, {moment!r}, {player}, f[4], {{here}})",
                                  f"{refused} = d.result or 0"))
         unit.scope = unit.scope.with_(refused=Expr(refused, "number"))
 

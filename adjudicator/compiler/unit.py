@@ -44,7 +44,7 @@ class Call:
 class Window:
     """A window: what waits acts; then, unless it is to stay shut, `before` is done and the call made; `after` if none acts.
 
-    `{here}` in the call is the block to which the engine comes back for the next ability; declined, it goes on behind it.
+    As long as somebody acts it opens again. `{here}` in the call is the block at which it does; declined, it goes on behind it.
     """
 
     shut: str
@@ -108,11 +108,12 @@ Node = Line | Call | Window | Branch | Each | Repeat | While | Stop
 
 @attrs.define(slots=True)
 class Unit:
-    """A piece of code on its way: its statements, its names and where its frame's locals lie."""
+    """A piece of code on its way: its statements, its names and where its frame's locals lie. `phase`: it is that of a phase."""
 
     scope: Scope = attrs.Factory(frame_scope)
     nodes: list[Node] = attrs.Factory(list)
     size: int = FIRST_LOCAL
+    phase: bool = False
 
     def local(self) -> str:
         """A new place in the frame."""

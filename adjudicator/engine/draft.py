@@ -6,6 +6,7 @@ frame of the stack, a row and a player's field are tuples until something writes
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.faces import part
@@ -24,11 +25,15 @@ class StepLimit(Exception):
 
 
 class Draft(Table):
-    """One state, open for changes. `index` is the table of active clauses, made when first needed."""
+    """One state, open for changes. `index` is the table of active clauses, made when first needed.
+
+    `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked for who could begin
+    something new.
+    """
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "question", "seats",
-        "settings", "spent", "stated_before", "until_free", "used", "winner",
+        "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "policy", "question",
+        "seats", "settings", "spent", "stated_before", "until_free", "used", "winner",
     )
 
     def __init__(self, state: State) -> None:
@@ -66,6 +71,7 @@ class Draft(Table):
         self.index = state.index
         self.spent = 0
         self.deep = 0
+        self.policy: Callable[[Question], int | None] | None = None
         self.until_free = False
         self.eager = False
         self.dealing = False

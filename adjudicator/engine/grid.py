@@ -35,7 +35,7 @@ from adjudicator.engine.index import index_of
 GRID = 1
 ATTACK = 0
 # the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW, KNOWN = range(LOCALS, LOCALS + 9)
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCALS, LOCALS + 8)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -78,91 +78,84 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
         return False
     d.pending += pending
     told = len(new) if silent else 0
-    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None, 0])
+    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None])
     return carry(d)
 
 
 def walk(d: Draft, f: list[Any]) -> bool:
     """Carry a grid on, cell by cell, until something has to be waited for; true if it has."""
-    grid, stack = d.program.grid, d.stack
+    grid, stack, rows, order = d.program.grid, d.stack, d.rows, f[ORDER]
     assert grid is not None
     while f[AT] == WALKING:
         if (d.index or index_of(d)).soon and checkpoint(d):
             return True
         row = f[CELL_ROW]
-        if row is not None and _leave_cell(d, f, d.open_row(row)):
+        if row is not None and _leave_cell(d, f, d.open_row(row), f[CELL_COLUMN]):
             return True
         if f[TOLD] != len(f[ORDER]):
             if _announce(d, f):
                 return True
             continue
-        if row is None or not _stays(d, f, d.rows[row]):
-            row = _next_row(d, f)
+        row = _next_row(d, f)
+        if row is None:
             if stack[-1] is not f:
                 return True
-            if row is None:
-                f[AT] = ENDING
-                if _run(d, grid.after_block):
-                    return True
-                continue
-            if f[BY_ROW] and f[BLOCK] is not None and _root(d, row) != f[BLOCK]:
-                f[BLOCK] = None
-                if _run(d, grid.after_block):
-                    return True
-                if (d.index or index_of(d)).soon or f[TOLD] != len(f[ORDER]) or d.status[d.rows[row][PLAYER]]:
-                    continue  # something came of it: look again
-        if _cells(d, f, row):
+            f[AT] = ENDING
+            if _run(d, grid.after_block):
+                return True
+            break
+        if f[BY_ROW] and (block := f[BLOCK]) is not None and row != block and _root(d, row) != block:
+            f[BLOCK], order = None, f[ORDER]
+            if _run(d, grid.after_block):
+                return True
+            if (d.index or index_of(d)).soon or f[ORDER] is not order or d.status[rows[row][PLAYER]]:
+                continue  # something came of it: look again
+        if _row(d, f, row):
             return True
     return _finish(d, f)
 
 
-def _stays(d: Draft, f: list[Any], entry: list[Any]) -> bool:
-    """Whether the next cell is certainly one of the same row: it need not be looked for."""
-    return bool(entry[DONE] < len(d.program.grid.moments) and (f[BY_ROW] or len(f[ORDER]) == 1)  # type: ignore[union-attr]
-                and not f[PENDED] and f[KNOWN] == len(f[ORDER]) and not d.status[entry[PLAYER]])
-
-
-def _cells(d: Draft, f: list[Any], row: int) -> bool:
+def _row(d: Draft, f: list[Any], row: int) -> bool:
     """Carry a row on from its present cell, as long as the walk stays in it; true if something has to be waited for."""
-    program, stack, entry = d.program, d.stack, d.open_row(row)
-    grid, codes, name, overrides = program.grid, program.codes, entry[NAME], entry[OVERRIDES]
+    grid, codes, stack, entry, order = d.program.grid, d.program.codes, d.stack, d.open_row(row), f[ORDER]
     assert grid is not None
-    moments = grid.moments
-    f[KNOWN] = len(f[ORDER])
-    unsure = True
+    cells, overrides, column, pending = grid.cells, entry[OVERRIDES], entry[DONE], entry[PENDING]
+    closed = column and grid.closed(d, row)
+    # alone, or walked row by row, it is carried on to its end
+    stays, held = (f[BY_ROW] or len(order) == 1) and not f[PENDED], False
+    if f[BLOCK] is None and (column or not pending):
+        f[BLOCK] = _root(d, row)
     while True:
-        column, player = entry[DONE], entry[PLAYER]
-        if f[BLOCK] is None and (column or not entry[PENDING]):
-            f[BLOCK] = _root(d, row)
+        f[CELL_ROW], f[CELL_COLUMN], player = row, column, entry[PLAYER]
         if column and d.kept >> player & 1 and not grid.keep(d, player, row):
             release(d, [player])
-        closed = column and unsure and grid.closed(d, row)
-        f[CELL_ROW], f[CELL_COLUMN] = row, column
+            held = stack[-1] is not f
         if closed:
-            if d.logging and entry[PENDING] and column == 1:
+            if d.logging and pending and column == 1:
                 _tell(d, row, column)
-            entry[DONE] = len(moments)
+            entry[DONE] = len(cells)
         else:
             if d.logging:
                 _tell(d, row, column)
-            code = moments[column].code
+            code, blanks = cells[column]
             if overrides and overrides[column]:
                 code = overrides[column]
                 frame = _overriding(d, entry, row, code)
             else:
-                frame = [code, 0, player, None, row, name, player, None, *program.blanks[code]]
+                frame = [code, 0, player, None, row, entry[NAME], player, None, *blanks]
             stack.append(frame)
             if len(stack) > d.deep or codes[code](d, frame):
                 return True
-        if stack[-1] is not f:  # what was held back for the player comes between this cell and the next
+        if held:  # what was held back for the player comes between this cell and the next
             return True
         if (d.index or index_of(d)).soon and checkpoint(d):
             return True
-        if _leave_cell(d, f, entry):
+        if _leave_cell(d, f, entry, column):
             return True
-        if not _stays(d, f, entry):
+        column = entry[DONE]
+        if column == len(cells) or not stays or f[ORDER] is not order or d.status[entry[PLAYER]]:
             return False
-        unsure = entry[PENDING] or d.kept
+        closed = (pending or d.kept) and grid.closed(d, row)
 
 
 def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
@@ -177,15 +170,19 @@ def _tell(d: Draft, row: int, column: int) -> None:
     d.say(d.rows[row][PLAYER], "comes to", ("", "moment", column), ("", "row", row), cause=d.opened(row))
 
 
-def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
+def _leave_cell(d: Draft, f: list[Any], entry: list[Any], column: int) -> bool:
     """Count the cell as done; true if abilities that were held back come before the next one."""
-    column, columns = f[CELL_COLUMN], len(d.program.grid.moments)  # type: ignore[union-attr]
     if entry[DONE] == column:
-        closed = column + 1 < columns and not entry[PENDING] and d.program.grid.closed(d, f[CELL_ROW])  # type: ignore[union-attr]
-        entry[DONE] = columns if closed else column + 1
-        if column + 1 == columns and d.kept >> entry[PLAYER] & 1:
-            release(d, [entry[PLAYER]])
-            return d.stack[-1] is not f
+        grid = d.program.grid
+        assert grid is not None
+        if column + 1 == grid.columns:
+            entry[DONE] = column + 1
+            if d.kept >> entry[PLAYER] & 1:
+                f[CELL_ROW] = None
+                release(d, [entry[PLAYER]])
+                return d.stack[-1] is not f
+        else:
+            entry[DONE] = grid.columns if not entry[PENDING] and grid.closed(d, f[CELL_ROW]) else column + 1
     f[CELL_ROW] = None
     return False
 
@@ -193,12 +190,13 @@ def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
 def _announce(d: Draft, f: list[Any]) -> bool:
     """Tell of the next row that has opened; true if something that follows from it has to be waited for."""
     silent = not d.logging and ATTACK not in (d.index or index_of(d)).hooked
+    rows = d.rows
     for row in f[ORDER]:
-        entry = d.open_row(row)
-        if not entry[ANNOUNCED]:
-            entry[ANNOUNCED] = True
+        if not rows[row][ANNOUNCED]:
+            d.set_row(row, ANNOUNCED, True)
             f[TOLD] += 1
             if not silent:
+                entry = rows[row]
                 context = new_frame(d.program, GRID, entry[AUTHOR], entry[ENVIRONMENT][THIS - YOU], row,
                                     entry[NAME], entry[PLAYER])
                 return bool(d.program.verbs[ATTACK].enter(d, context, entry[AUTHOR], entry[PLAYER], row))
@@ -208,7 +206,17 @@ def _announce(d: Draft, f: list[Any]) -> bool:
 def _next_row(d: Draft, f: list[Any]) -> int | None:
     """The row whose next moment is due."""
     # INVARIANT: with one row both approaches agree
-    rows, status, columns = d.rows, d.status, len(d.program.grid.moments)  # type: ignore[union-attr]
+    rows, status, columns = d.rows, d.status, d.program.grid.columns  # type: ignore[union-attr]
+    if f[BY_ROW] and not f[PENDED]:
+        order = f[ORDER]
+        for at, row in enumerate(order, 1):
+            entry = rows[row]
+            if entry[DONE] < columns:
+                if not status[entry[PLAYER]]:
+                    last = at == len(order) or rows[order[at]][PARENT] is None
+                    return row if last else _innermost(d, f, row)
+                d.set_row(row, DONE, columns)
+        return None
     left: list[int] = []
     for row in f[ORDER]:
         entry = rows[row]
@@ -220,8 +228,6 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
             if not done and entry[PENDING]:
                 return row  # type: ignore[no-any-return]
             left.append(row)
-            if f[BY_ROW] and not f[PENDED]:
-                return _innermost(d, f, row)
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
         if d.stack[-1] is not f or checkpoint(d):
@@ -239,7 +245,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
 
 def _innermost(d: Draft, f: list[Any], row: int) -> int:
     """What goes back to a row stands behind it, and comes before its next moment: the first that is open, and so on."""
-    order, rows, columns = f[ORDER], d.rows, len(d.program.grid.moments)  # type: ignore[union-attr]
+    order, rows, columns = f[ORDER], d.rows, d.program.grid.columns  # type: ignore[union-attr]
     for at in range(order.index(row) + 1, len(order)):
         entry = rows[order[at]]
         if entry[PARENT] is None:
@@ -254,7 +260,7 @@ def _pending_is_over(d: Draft, f: list[Any]) -> None:
     f[PENDED] = False
     d.pending -= 1
     d.kept = (1 << d.n) - 1
-    attacked = {d.rows[row][PLAYER] for row in f[ORDER] if d.rows[row][DONE] < len(d.program.grid.moments)}  # type: ignore[union-attr]
+    attacked = {d.rows[row][PLAYER] for row in f[ORDER] if d.rows[row][DONE] < d.program.grid.columns}  # type: ignore[union-attr]
     others = [p for p in range(d.n) if p not in attacked]
     keep = d.program.grid.keep  # type: ignore[union-attr]
     free = [p for p in others if not (waits(d, p) and keep(d, p, f[BASE_ROW]))]

@@ -15,62 +15,59 @@ from adjudicator.engine.table import OBJECT, OUT, Table
 
 Source = tuple[Clause, int | None, int | None]
 
-FILED = {
-    "change": ("changes", "value"), "when": ("when", "verb"), "before": ("before", "verb"), "instead of": ("instead", "verb"),
-}
-
 
 class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
     `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
-    `hooked` are the verbs that a clause waits for, `cards` and `holders` the cards and players that have clauses; `blank` are
-    the cards in play that are without their text.
+    `hooked` are the verbs that a clause waits for; `sources` are the clauses that stand on cards; `blank` are the cards in play
+    that are without their text, because of a clause in `blanks`. It is made from the index of the `rules` alone.
     """
 
     __slots__ = (
-        "abilities", "before", "blank", "cards", "changes", "holders", "hooked", "instead", "phases", "soon", "uses", "when",
+        "abilities", "before", "blank", "blanks", "changes", "hooked", "instead", "phases", "soon", "sources", "uses", "when",
     )
 
-    def __init__(self, sources: list[Source], blank: frozenset[int] = frozenset()) -> None:
-        self.abilities: dict[str, list[Source]] = {}
-        self.changes: dict[int, list[Source]] = {}
-        self.phases: dict[str, list[Source]] = {}
-        self.when: dict[int, list[Source]] = {}
-        self.before: dict[int, list[Source]] = {}
-        self.instead: dict[int, list[Source]] = {}
-        self.soon: list[Source] = []
-        self.uses: list[Source] = []
+    abilities: dict[str, tuple[Source, ...]]
+    changes: dict[int, tuple[Source, ...]]
+    phases: dict[str, tuple[Source, ...]]
+    when: dict[int, tuple[Source, ...]]
+    before: dict[int, tuple[Source, ...]]
+    instead: dict[int, tuple[Source, ...]]
+    soon: tuple[Source, ...]
+    blanks: tuple[Source, ...]
+    uses: tuple[Source, ...]
+
+    def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset()) -> None:
+        if rules is None:
+            self.abilities, self.changes, self.phases, self.when, self.before, self.instead = {}, {}, {}, {}, {}, {}
+            self.soon = self.uses = self.blanks = ()
+        else:
+            self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
+            self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
+            self.soon, self.uses, self.blanks = rules.soon, rules.uses, rules.blanks
+        self.sources = sources
         self.blank = blank
-        self.holders = {you for _, you, _ in sources}
-        self.cards = {this for _, _, this in sources}
         for source in sources:
-            clause = source[0]
-            kind = clause.kind
-            if kind in FILED:
-                table, key = FILED[kind]
-                getattr(self, table).setdefault(getattr(clause, key), []).append(source)
-            elif kind == "ability":
-                for moment in clause.moments:
-                    self.abilities.setdefault(moment, []).append(source)
-            elif kind == "phase":
-                self.phases.setdefault(clause.moments[0], []).append(source)
-            elif kind == "soon":
-                self.soon.append(source)
-            elif kind == "use":
-                self.uses.append(source)
+            for table, key in source[0].waits:
+                filed = getattr(self, table)
+                if key is None:
+                    setattr(self, table, (*filed, source))
+                elif key not in filed:
+                    filed[key] = (source,)
+                elif table != "changes":
+                    filed[key] = (*filed[key], source)
+                else:  # what says a value anew comes before what adds to it
+                    filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
         self.hooked = {*self.when, *self.instead, *self.before}
-        for changes in self.changes.values():
-            if len(changes) > 1:
-                changes.sort(key=lambda s: not s[0].replaces)
 
     def has_sources(self, player: int) -> bool:
         """Whether a clause of this player is active, or would be."""
-        return player in self.holders
+        return player in [s[1] for s in self.sources]
 
     def stands_on(self, card: int) -> bool:
         """Whether a clause on this card is active, or would be."""
-        return card in self.cards
+        return card in [s[2] for s in self.sources]
 
 
 class Blanking:
@@ -80,12 +77,11 @@ class Blanking:
     writes `draft.index or index_of(draft)` this is no index yet: it is false.
     """
 
-    __slots__ = ("blanks", "shown", "sources", "whole")
+    __slots__ = ("rules", "shown", "whole")
 
-    def __init__(self, sources: list[Source], blanks: list[Source]) -> None:
-        self.sources = sources
-        self.blanks = blanks
-        self.whole = Index(sources)
+    def __init__(self, rules: Index, whole: Index) -> None:
+        self.rules = rules
+        self.whole = whole
         self.shown: tuple[set[int], Index] = set(), self.whole
 
     def __bool__(self) -> bool:
@@ -104,7 +100,7 @@ class Blanking:
         off: set[int] = set()
         draft.index = self.whole  # what is blank is asked as if no card were
         try:
-            for clause, you, this in self.blanks:
+            for clause, you, this in self.whole.blanks:
                 frame: list[Any] = [None] * LOCALS
                 frame[YOU], frame[THIS] = you, this
                 if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
@@ -112,7 +108,8 @@ class Blanking:
         finally:
             draft.index = self
         if off != self.shown[0]:
-            self.shown = off, Index([s for s in self.sources if s[2] not in off], frozenset(off)) if off else self.whole
+            kept = [s for s in self.whole.sources if s[2] not in off]
+            self.shown = off, Index(self.rules, kept, frozenset(off)) if off else self.whole
         return self.shown[1]
 
 
@@ -120,9 +117,9 @@ def index_of(draft: Table) -> Index:
     """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
     index: Index | Blanking | None = draft.index
     if index is None:
-        sources = _sources(draft)
-        blanks = [s for s in sources if s[0].kind == "blank"] if draft.program.has_blanks else []
-        draft.index = index = Blanking(sources, blanks) if blanks else Index(sources)
+        rules = draft.program.standing
+        whole = Index(rules, _sources(draft))
+        draft.index = index = Blanking(rules, whole) if whole.blanks else whole
     return index.now(draft) if isinstance(index, Blanking) else index
 
 
@@ -133,20 +130,24 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
 
 
 def _sources(draft: Table) -> list[Source]:
-    program, zones, objects, status, borrowed = draft.program, draft.zones, draft.objects, draft.status, draft.borrowed
-    names = program.face_sizes[0]
-    sources: list[Source] = [(clause, None, None) for clause in program.rules]
-    shared, own = program.live_slots(draft.n, draft.everyone[0])
-    for slot, acting in shared:
-        for reference in zones[slot]:
-            sources += [(c, None, reference) for c in acting.get(draft.name(reference), ())]
-    for player, slots in own:
-        for slot, acting in slots:
-            for reference in zones[slot] if status[player] != OUT else ():
-                for clause in acting.get(objects[OBJECT - reference][0] % names, ()):  # type: ignore[index]
-                    if not status[player] or clause.even_fallen:
-                        sources.append((clause, player, reference))
-        if borrowed[player] and status[player] != OUT:
-            sources += [(c, player, None) for name in borrowed[player] for c in program.cards[name].clauses
-                        if not status[player] or c.even_fallen]
+    """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
+    zones, layout, status, first, seats = draft.zones, draft.layout, draft.status, draft.everyone[0], draft.n
+    names, acting, holder = draft.program.face_sizes[0], draft.program.acting, layout.holder
+    found: list[tuple[int, int, int, int | None, int, tuple[Clause, ...]]] = []
+    for number, lying in enumerate(draft.objects):
+        if lying is not None and (clauses := acting[layout.zone[slot := lying[1]]].get(lying[0] % names)):
+            player = holder[slot]
+            place, reference = -1 if player < 0 else (player - first) % seats, OBJECT - number
+            found.append((place, slot, zones[slot].index(reference), reference, player, clauses))
+    if any(draft.borrowed):
+        for player, texts in enumerate(draft.borrowed):
+            clauses = tuple([c for name in texts for c in draft.program.cards[name].clauses])
+            found.append(((player - first) % seats, layout.slots, 0, None, player, clauses))
+    found.sort()
+    sources: list[Source] = []
+    for place, _, _, reference, player, clauses in found:  # type: ignore[assignment]
+        holding, there = (None, 0) if place < 0 else (player, status[player])
+        for clause in clauses if there != OUT else ():
+            if not there or clause.even_fallen:
+                sources.append((clause, holding, reference))
     return sources

@@ -28,7 +28,6 @@ def unprinted(value: int | tuple[int, ...]) -> str:
 
 
 Acting = Mapping[int, "tuple[Clause, ...]"]
-LiveSlots = tuple[tuple[tuple[int, Acting], ...], tuple[tuple[int, tuple[tuple[int, Acting], ...]], ...]]
 
 
 @attrs.frozen(slots=True)
@@ -171,7 +170,7 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own.
+    where it has one of its own. `waits`: the tables of the index in which it is filed, and what it is looked up by there.
     """
 
     number: int
@@ -195,6 +194,34 @@ class Clause:
     adjust: Callable[..., Any] | None = None
     replaces: bool = False
     as_name: int = 0
+    waits: tuple[tuple[str, Any], ...] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        filed: dict[str, tuple[str, tuple[Any, ...]]] = {
+            "change": ("changes", (self.value,)), "when": ("when", (self.verb,)), "before": ("before", (self.verb,)),
+            "instead of": ("instead", (self.verb,)), "ability": ("abilities", self.moments), "phase": ("phases", self.moments),
+            "soon": ("soon", (None,)), "use": ("uses", (None,)),
+            "blank": ("blanks", (None,)),
+        }
+        table, keys = filed.get(self.kind, ("", ()))
+        object.__setattr__(self, "waits", tuple([(table, key) for key in keys]))
+
+
+class Offers(dict[int, "tuple[Clause, ...]"]):
+    """What cards offer in a moment from a zone in which they are not in play: by their face, found by their name once."""
+
+    def __init__(self, by_name: Mapping[int, tuple[Clause, ...]], names: int) -> None:
+        super().__init__()
+        self.by_name = by_name
+        self.names = names
+
+    def name(self, face: int) -> int:
+        """The number of the name of a face."""
+        return face % self.names
+
+    def __missing__(self, face: int) -> tuple[Clause, ...]:
+        self[face] = clauses = self.by_name.get(face % self.names, ())
+        return clauses
 
 
 @attrs.frozen(slots=True)
@@ -254,7 +281,8 @@ class Moment:
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
-    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row.
+    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row. `cells`: for each of the columns the code of
+    its moment, and the locals of a frame of it at the beginning.
     """
 
     moments: tuple[Moment, ...]
@@ -265,6 +293,8 @@ class Grid:
     keep: Callable[[Any, int, int], bool]
     after_block: int
     after_all: int
+    columns: int
+    cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
 @attrs.frozen(slots=True)
@@ -337,30 +367,16 @@ class Program:
     has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
-    offers: Mapping[str, tuple[tuple[int, Mapping[int, tuple[Clause, ...]]], ...]]
+    offers: Mapping[str, tuple[tuple[int, Offers], ...]]
+    standing: Any
     keeps_cards: bool = False
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
-    has_blanks: bool = False
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
-    _live_slots: dict[tuple[int, int], LiveSlots] = attrs.field(init=False, repr=False, factory=dict)
 
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""
         if seats not in self._layouts:
             self._layouts[seats] = Layout.of(self.zones, seats)
         return self._layouts[seats]
-
-    def live_slots(self, seats: int, first: int) -> LiveSlots:
-        """The live slots with the clauses that act there: those of the table, and of each player clockwise from a seat."""
-        key = seats, first
-        if key not in self._live_slots:
-            layout = self.layout(seats)
-            live = [(layout.base[n], z.of_player, self.acting[n]) for n, z in enumerate(self.zones) if z.live]
-            self._live_slots[key] = (
-                tuple([(base, acting) for base, of_player, acting in live if not of_player]),
-                tuple([(p, tuple([(base + p, acting) for base, of_player, acting in live if of_player]))
-                       for p in layout.rounds[first]]),
-            )
-        return self._live_slots[key]

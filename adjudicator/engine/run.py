@@ -29,6 +29,10 @@ class Fault(ValueError):
     """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
 
 
+class PolicyFailed(Exception):
+    """Whoever answers the questions failed: that is no fault of a rule."""
+
+
 def proceed(state: State) -> State:
     """Resolve until the next question or the end. A state that waits is returned as it is."""
     if state.question is not None or state.winner is not None:
@@ -65,18 +69,28 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
-    run(draft)
-    while (question := draft.question) is not None:
-        choice = choose(question)
-        if choice is None:
-            break
-        draft.until_free = until_free
-        if not 0 <= choice < len(question.options) + question.may_pass:
+
+    def policy(question: Question) -> int | None:
+        try:
+            choice = choose(question)
+        except Exception as problem:
+            raise PolicyFailed from problem
+        if choice is not None and not 0 <= choice < len(question.options) + question.may_pass:
             raise ValueError(f"no choice {choice} among {len(question.options)}")
-        settle(draft, choice)
+        draft.until_free, draft.spent = until_free, 0
+        return choice
+
+    draft.policy = policy
+    try:
         run(draft)
-        if until_free and draft.question is not None and draft.question.free:
-            break
+        while draft.question is not None and not (draft.until_free and draft.question.free):
+            choice = policy(draft.question)
+            if choice is None:
+                break
+            settle(draft, choice)
+            run(draft)
+    except PolicyFailed as failed:
+        raise failed.__cause__ or failed from None
     return draft.freeze()
 
 

@@ -14,54 +14,63 @@ from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
 from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
 
-TURN, MANY = 0, 8
+MANY = 8
 Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          must: bool = False) -> bool:
+          must: bool = False) -> bool | None:
     """Open a window: the player may use one ability of the moment, or decline; with `must` he may not decline.
 
-    After an ability the frame goes on at `here` (the window opens again); after declining at the next place, with the
-    number of abilities declined as result. True if the draft waits. In a phase of his own turn a player is asked even if
-    he can do nothing.
+    None: nobody acts, the number of abilities declined is the result. False: he has acted, and the window opens again. True:
+    the draft waits, or what he does is still under way. Then the frame goes on at `here`, or behind it once he has declined.
     """
     d.result = 0
     if player is None or d.status[player]:
+        return None
+    options = abilities(d, moment, player, row)
+    if not options:
+        if d.logging and not must:
+            d.say(player, "has nothing", code=f[CODE])
+        return None
+    if row is not None and d.logging:
+        d.say(player, "is asked", code=f[CODE])
+    d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
+    if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
         f[AT] = here + 1
-        return False
-    free = not must and d.stack[-2][CODE] == TURN
-    if free and d.until_free and row is None:
-        options = []
-    else:
-        options = abilities(d, moment, player, row)
-        if not options and not free:
-            f[AT] = here + 1
-            if d.logging and not must:
-                d.say(player, "has nothing", code=f[CODE])
-            return False
-        if row is not None and d.logging:
-            d.say(player, "is asked", code=f[CODE])
+        return True
+    d.question = None
+    if choice == len(options):
+        decline(d, question)
+        return None
+    f[AT] = here
+    use(d, options[choice], player, row)
+    return carry(d) or False
+
+
+def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool | None:
+    """Open the window of a phase, in which a player may begin something new: he is asked even if he can do nothing."""
+    d.result = 0
+    if player is None or d.status[player]:
+        return None
+    options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", free)
+    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True)
     return True
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    found = candidates(d, moment, player)
-    return list(dict.fromkeys([(c.number, card, effect) for c, card, effect in found
-                               if _usable(d, c, player, card, row, effect)])) if found else []
-
-
-def _usable(d: Draft, clause: Clause, player: int, card: int | None, row: int | None, effect: int) -> bool:
-    """Whether nothing forbids an ability now."""
-    if clause.once and _once(clause, player, row) in d.used:
-        return False
-    if not clause.test and not clause.targets:
-        return True
-    frame = [clause.code, 0, player, card, row, effect, None, None]
-    return bool((not clause.test or clause.test(d, frame)) and (not clause.targets or clause.targets(d, frame)))
+    options: list[Option] = []
+    for clause, card, effect in candidates(d, moment, player):
+        if clause.once and _once(clause, player, row) in d.used:
+            continue
+        if clause.test or clause.targets:
+            frame = [clause.code, 0, player, card, row, effect, None, None]
+            if (clause.test and not clause.test(d, frame)) or (clause.targets and not clause.targets(d, frame)):
+                continue
+        options.append((clause.number, card, effect))
+    return options if len(options) < 2 else list(dict.fromkeys(options))
 
 
 def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
@@ -96,26 +105,24 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
     """Every ability of a moment that a player has, whether or not he may use it now."""
-    index, program = d.index or index_of(d), d.program
+    index = d.index or index_of(d)
     found: list[tuple[Clause, int | None, int]] = []
     if moment in index.abilities:
         found = [(clause, card, clause.owner) for clause, holder, card in index.abilities[moment]
                  if holder is None or holder == player]
-    if moment in program.offers:
-        names, zones = program.face_sizes[0], d.zones
-        for number, offers in program.offers[moment]:
-            slot = d.base[number] + player
-            hand = zones[slot]
-            if d.dealing and hand:
-                tell(d, slot)
-            for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are looked at once
-                if face % names in offers:
-                    found += [(clause, BASE + face * d.slots + slot, face % names) for clause in offers[face % names]]
-            if index.uses:
-                uses = [s for s in index.uses if s[1] is None or s[1] == player]
-                for reference in dict.fromkeys(d.cards(slot)) if uses else ():
-                    for use_as in _as_others(d, uses, player, reference):
-                        found += [(clause, reference, use_as.as_name) for clause in offers.get(use_as.as_name, ())]
+    for number, offers in d.program.offers.get(moment, ()):
+        slot = d.base[number] + player
+        hand = d.zones[slot]
+        if d.dealing and hand:
+            tell(d, slot)
+        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are looked at once
+            if offers[face]:
+                found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
+        if index.uses:
+            uses = [s for s in index.uses if s[1] is None or s[1] == player]
+            for reference in dict.fromkeys(d.cards(slot)) if uses else ():
+                for use_as in _as_others(d, uses, player, reference):
+                    found += [(clause, reference, use_as.as_name) for clause in offers.by_name.get(use_as.as_name, ())]
     return found
 
 
@@ -216,8 +223,7 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind == OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum([_copies(d, o) for o in question.options])
-            d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
+            decline(d, question)
         else:
             frame[AT] -= 1
             use(d, question.options[choice], question.player, question.row)
@@ -234,6 +240,12 @@ def answer(d: Draft, choice: int) -> None:
         d.result = question.options[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
+
+
+def decline(d: Draft, question: Question) -> None:
+    """Use none of the abilities of a window: as many as could have been used are the result."""
+    d.result = sum([_copies(d, o) for o in question.options])
+    d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
 
 
 def _copies(d: Draft, option: Option) -> int:
