@@ -19,10 +19,11 @@ class Watching(Draft):
     __slots__ = ("at_step",)
     at_step: Callable[[Draft, str, int], None]
 
-    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, cause: int | None = None) -> None:
+    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+            cause: int | None = None) -> None:
         """Note a step, having looked."""
         self.at_step(self, verb, player)
-        super().say(player, verb, *parts, code=code, cause=cause)
+        super().say(player, verb, parts, code, cause)
 
 
 def watch(played: Played, start: State, look: Callable[[Draft, str, int], None]) -> State:

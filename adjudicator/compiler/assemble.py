@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.events import answered, checkpoint, event, tell
+from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import Index, index_of, works
 from adjudicator.engine.program import (
@@ -153,7 +153,7 @@ def namespace() -> dict[str, Any]:
     """What generated code may call, and nothing besides."""
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
-        "answered": answered, "tell": tell, "offer": offer, "offer_phase": offer_phase, "pick": pick, "attack": attack,
+        "answered": answered, "offer": offer, "offer_phase": offer_phase, "pick": pick, "attack": attack,
         "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total,
         "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
@@ -189,7 +189,8 @@ def _built_grid(built: Any, space: dict[str, Any], blanks: tuple[tuple[None, ...
 
     moments = tuple(Moment(n, c) for n, c in built["moments"])
     return Grid(moments, (), tuple(built["defaults"]), test("walk"), test("close_rows"), test("keep"), built["after_block"],
-                built["after_all"], len(moments), tuple([(m.code, blanks[m.code]) for m in moments]))
+                built["after_all"], len(moments), tuple([m.named.key for m in moments]),
+                tuple([(m.code, blanks[m.code]) for m in moments]))
 
 
 def _never(*_given: Any) -> bool:

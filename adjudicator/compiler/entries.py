@@ -7,7 +7,8 @@ from adjudicator.compiler.cost import Calls, Texts
 from adjudicator.compiler.inline import short_values, written_out
 from adjudicator.compiler.render import Looks, Rendering, indented
 from adjudicator.compiler.symbols import VerbEntry
-from adjudicator.compiler.unit import FIRST_LOCAL
+from adjudicator.compiler.unit import FIRST_LOCAL, literal
+from adjudicator.engine.program import Parameter
 
 
 def written(writer: Draftsman, codes: dict[str, int], texts: Texts, calls: Calls) -> tuple[str, str]:
@@ -33,7 +34,8 @@ def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:
     """
     names = [f"a{i}" for i in range(len(verb.parameters))]
     given = "".join(f"{name}, " for name in names)
-    lines = ["if you is None:", "    return False", "if d.logging:", f"    tell(d, {verb.number}, you, f[0], ({given}))"]
+    lines = ["if you is None:", "    return False", "if d.logging:",
+             f"    d.say(you, {literal(verb.told)}, ({told(verb.parameters)}), f[0])"]
     if hooked:
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
@@ -47,6 +49,13 @@ def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:
         lines += [f"g = [{code}, 0, you, f[3], f[4], f[5], f[6], None, {given}{blanks}]", "d.stack.append(g)",
                   f"return len(d.stack) > d.deep or k{code}(d, g)"]
     return "\n".join([f"def e{verb.number}({', '.join(['d', 'f', 'you', *names])}):", *indented(lines)])
+
+
+def told(parameters: tuple[Parameter, ...]) -> str:
+    """What a step of the timeline says of the arguments of a verb: of cards, what is known of them."""
+    shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
+    return "".join(f"({literal(p.preposition)}, {literal(p.type)}, {shown.get(p.type, '{0}').format(f'a{i}')}), "
+                   for i, p in enumerate(parameters))
 
 
 __all__ = ["ENGINE_CODES", "written"]

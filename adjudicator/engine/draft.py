@@ -18,6 +18,8 @@ from adjudicator.limits import MAX_STEPS
 LIMIT = MAX_STEPS
 WATCH = 1_000
 TARGETED = "is a target"
+GRID = 1
+_tuple = tuple.__new__
 
 
 class StepLimit(Exception):
@@ -154,8 +156,8 @@ class Draft(Table):
     def stage(self, row: int | None) -> str:
         """The moment in which a row stands."""
         for frame in reversed(self.stack):
-            if frame[CODE] == 1 and frame[LOCALS + 1] == row and row is not None:
-                return str(self.program.grid.moments[frame[LOCALS + 2]].named.key)  # type: ignore[union-attr]
+            if frame[CODE] == GRID and frame[LOCALS + 1] == row and row is not None:
+                return self.program.grid.keys[frame[LOCALS + 2]]  # type: ignore[union-attr,no-any-return]
         return ""
 
     def tick(self, turns: int = 1) -> None:
@@ -170,7 +172,7 @@ class Draft(Table):
     def win(self, name: str) -> None:
         """End the game."""
         self.winner = name
-        self.say(-1, "wins", ("", "text", name))
+        self.say(-1, "wins", (("", "text", name),))
         self.stack.clear()
 
     # ---- readings and words
@@ -194,19 +196,18 @@ class Draft(Table):
                     break
         return self.openings.get(row)
 
-    def say(self, player: int, verb: str, *parts: tuple[str, str, Any], code: int = 0, cause: int | None = None) -> None:
+    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+            cause: int | None = None) -> None:
         """Note a step of the timeline, caused by whatever is going on or by the step named."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
-        depth = len(self.stack)
-        causes = self.causes
+        depth, causes, number = len(self.stack), self.causes, len(self.log)
         while causes and causes[-1][0] >= depth:
             causes.pop()
-        if cause is None:
-            cause = causes[-1][1] if causes else None
-        number = len(self.log)
-        self.log.append(Step(number, player, verb, parts, self.cell(player, parts), code, cause, ()))
+        if cause is None and causes:
+            cause = causes[-1][1]
+        self.log.append(_tuple(Step, (number, player, verb, parts, self.cell(player, parts), code, cause, ())))
         causes.append((depth, number))
         if verb == TARGETED:
             self.openings[parts[0][2]] = number
@@ -215,31 +216,33 @@ class Draft(Table):
         """Remember a move of a card with the step that it belongs to."""
         if self.logging and self.log:
             step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
-            self.log[step.number] = Step(*step[:-1], (*step.moves, (face, source, slot)))
+            self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
 
     def cell(self, player: int | None = None, parts: tuple[tuple[str, str, Any], ...] = ()) -> tuple[str, int, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
-        grid, above = self.program.grid, 0
         for frame in reversed(self.stack):
-            if frame[CODE] == 1:
+            if frame[CODE] == GRID:
                 break
-            above += 1
         else:
             return None
+        grid = self.program.grid
         assert grid is not None
         row: int | None = frame[LOCALS + 1]
         if row is not None:
-            return grid.moments[frame[LOCALS + 2]].named.key, self.rows[row][PLAYER], row
+            return grid.keys[frame[LOCALS + 2]], self.rows[row][PLAYER], row
         if not self.fallen:
             return None
         # what follows a fall belongs to the last moment of the fallen player's row
         spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
-        spoken += [p for other in self.stack[: -1 - above : -1] for p in (other[THEY], other[YOU])]
+        for other in reversed(self.stack):
+            if other is frame:
+                break
+            spoken += (other[THEY], other[YOU])
         fallen = next((p for p in spoken if p is not None and p in self.fallen), None)
         if fallen is None:
             return None
         rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)
-        return next(((grid.moments[-1].named.key, fallen, r) for r in rows), None)
+        return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
 def _shared(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -143,17 +143,4 @@ def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subjec
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-def tell(d: Draft, number: int, you: int, code: int, arguments: tuple[Any, ...]) -> None:
-    """Note in the timeline that a player does a verb."""
-    verb = d.program.verbs[number]
-    parts = []
-    for parameter, value in zip(verb.parameters, arguments, strict=False):
-        if parameter.type == "card":
-            value = None if value is None else d.face(value)
-        elif parameter.type == "cards":
-            value = tuple([d.face(c) for c in value])
-        parts.append((parameter.preposition, parameter.type, value))
-    d.say(you, verb.told, *parts, code=code)
-
-
-__all__ = ["EVENT", "answered", "carry", "checkpoint", "event", "release", "tell", "waits"]
+__all__ = ["EVENT", "answered", "carry", "checkpoint", "event", "release", "waits"]

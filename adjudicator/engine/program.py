@@ -281,8 +281,8 @@ class Moment:
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
-    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row. `cells`: for each of the columns the code of
-    its moment, and the locals of a frame of it at the beginning.
+    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row. `keys`: the words of the moments; `cells`:
+    their codes, each with the locals of a frame of it at the beginning.
     """
 
     moments: tuple[Moment, ...]
@@ -294,6 +294,7 @@ class Grid:
     after_block: int
     after_all: int
     columns: int
+    keys: tuple[str, ...]
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 

@@ -34,7 +34,7 @@ def turn(d: Draft, f: list[Any]) -> None:
                 frames.append(frame)
     f[AT] = number + 1
     d.phase = number
-    d.say(f[YOU], "begins", ("", "phase", number), code=phase.code)
+    d.say(f[YOU], "begins", (("", "phase", number),), phase.code)
     if d.status[f[YOU]] == PLAYING:
         d.stack.append(new_frame(d.program, phase.code, f[YOU]))
     d.stack.extend(reversed(frames))

@@ -231,7 +231,7 @@ def answer(d: Draft, choice: int) -> None:
         d.result = not declined
         origin = d.program.origins[question.code]
         if origin is not None and not declined:
-            d.say(question.player, "uses", ("", "text", origin.title), code=question.code)
+            d.say(question.player, "uses", (("", "text", origin.title),), question.code)
     elif declined:
         d.result = None
         if question.kind != FREE:
