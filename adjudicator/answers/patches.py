@@ -22,7 +22,6 @@ from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Invalid, Source, Span
 
-STARTS = ("file", "block", "line")
 Node = TypeVar("Node")
 
 
@@ -41,7 +40,7 @@ def line(text: str, seats: frozenset[str], name: str = "line", before: int = 0) 
     raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, rest.split(" ")[0])
     body = Body("case", Span(raw.source, 1, 1, 0), seats, ())
     try:
-        body.read(parser("cases", STARTS).parse(text + "\n", start="line"), Reader(raw, 0))
+        body.read(parser("cases").parse(text + "\n", start="line"), Reader(raw, 0))
     except UnexpectedInput as error:
         raise Invalid([explain(error, raw)]) from None
     except Mistake as mistake:

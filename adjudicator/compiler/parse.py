@@ -13,8 +13,6 @@ from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_P
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span
 
-STARTS = ("start",)
-
 
 def parse_rules(source: Source) -> Tree[Token]:
     """The tree of a rules file. Raises `Invalid`."""
@@ -35,7 +33,7 @@ def parse_rules(source: Source) -> Tree[Token]:
 
 
 def _parse(text: str) -> Tree[Token]:
-    return parser("rules", STARTS, True).parse(text)
+    return parser("rules").parse(text)
 
 
 # ---- what is looked at before the grammar
@@ -145,4 +143,4 @@ def _crooked(text: str) -> int:
     return 1
 
 
-__all__ = ["STARTS", "parse_rules"]
+__all__ = ["parse_rules"]

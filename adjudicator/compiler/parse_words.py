@@ -57,7 +57,7 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 
 @cache
 def _keywords() -> dict[str, str]:
-    terminals = parser("rules", ("start",), True).terminals
+    terminals = parser("rules").terminals
     return {t.name: t.pattern.value for t in terminals if t.pattern.type == "str" and t.pattern.value.isalpha()}
 
 

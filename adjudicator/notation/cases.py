@@ -16,9 +16,6 @@ from adjudicator.notation.case_words import Mistake, Reader, subtrees
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
-STARTS = ("file", "block", "line")
-"""What a text may be parsed as: a whole file, a heading, or one line below a heading."""
-
 _Lines = dict[int, Tree[Token]]
 
 
@@ -64,7 +61,7 @@ def parse_cases(source: Source) -> CaseFile:
 
 def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
     """The trees of the lines by their numbers. A line that cannot be read is reported, and missing."""
-    lark = parser("cases", STARTS)
+    lark = parser("cases")
     without = set(layout.unreadable)
     try:
         tree = lark.parse(layout.render(without), start="file")

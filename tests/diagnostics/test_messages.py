@@ -10,10 +10,8 @@ import golden
 import pytest
 
 from adjudicator.compiler import parse_errors
-from adjudicator.compiler.parse import STARTS as RULES_STARTS
 from adjudicator.compiler.parse import parse_rules
 from adjudicator.notation import case_errors
-from adjudicator.notation.cases import STARTS as CASE_STARTS
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Invalid, Source, Span
 
@@ -126,12 +124,11 @@ def test_a_printed_message_is_well_written(code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("grammar", "starts", "holes", "wording"),
-    [("cases", CASE_STARTS, False, case_errors.wording), ("rules", RULES_STARTS, True, parse_errors.wording)],
+    ("grammar", "wording"), [("cases", case_errors.wording), ("rules", parse_errors.wording)],
 )
-def test_every_state_of_a_parser_has_words(grammar: str, starts: tuple[str, ...], holes: bool, wording: object) -> None:
+def test_every_state_of_a_parser_has_words(grammar: str, wording: object) -> None:
     """Whatever a grammar expects in a state is said in plain words, never by the name of a terminal."""
-    built = parser(grammar, starts, holes)
+    built = parser(grammar)
     names = {t.name for t in built.terminals} | {"_INDENT", "_DEDENT", "$END"}
     states = built.parser.parser._parse_table.states
     assert len(states) > 50

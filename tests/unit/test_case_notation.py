@@ -14,7 +14,7 @@ from adjudicator.notation import case_lines as ast
 from adjudicator.notation.case_ast import Case, CaseFile, Situation
 from adjudicator.notation.case_errors import wording
 from adjudicator.notation.case_layout import KEYWORDS
-from adjudicator.notation.cases import STARTS, parse_cases
+from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 
@@ -392,7 +392,7 @@ def test_a_mistyped_word_comes_with_the_nearest_one() -> None:
 
 def test_every_state_of_the_parser_has_words() -> None:
     """Whatever the grammar expects is said in plain words, never by the name of a terminal."""
-    states = parser("cases", STARTS).parser.parser._parse_table.states
+    states = parser("cases").parser.parser._parse_table.states
     assert len(states) > 50
     for actions in states.values():
         terminals = [symbol for symbol in actions if symbol.isupper()]
