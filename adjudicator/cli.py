@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 from typing import Any
 
@@ -11,7 +12,7 @@ from adjudicator.commands.edge import Edge
 from adjudicator.limits import MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
-RARELY = 50_000
+RARELY = 200_000
 """Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 
@@ -42,6 +43,7 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
     Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong.
     """
     gc.set_threshold(RARELY, 20, 20)
+    atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
     if over:
         from adjudicator.compiler.load import laid_over
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import attrs
 
-from adjudicator.cases.decks import judge
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -40,7 +39,6 @@ from adjudicator.notation.case_lines import (
     Then,
     ZoneFact,
 )
-from adjudicator.notation.decks import entries
 from adjudicator.notation.source import Invalid, Span, fold
 
 ASKED = ("is asked", "has nothing")
@@ -84,6 +82,9 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
             load(*(r.text for r in line.rules))
             faults = []
         else:
+            from adjudicator.cases.decks import judge  # few cases speak of decks
+            from adjudicator.notation.decks import entries
+
             faults = [d.message for d in judge(state.program, line.side, list(entries(line.cards)))]
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 
 import attrs
@@ -120,6 +119,8 @@ def fold(name: str) -> str:
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known names closest to a mistyped one, best first; at most `count`."""
+    from difflib import get_close_matches  # needed only where something is wrong
+
     by_fold = {fold(k): k for k in known}
     word = fold(name)
     close = get_close_matches(word, by_fold, n=count, cutoff=0.6)
