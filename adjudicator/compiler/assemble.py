@@ -88,8 +88,8 @@ def assemble(linked: Linked) -> Program:
     sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
     blanks = tuple((None,) * (size - 8) for size in sizes)
     engine: tuple[Code, ...] = turn, walk, event
-    later = _Later(linked.resumed, space)
-    resumed: tuple[Code, ...] = (*engine, *[later.going_on(n) for n in range(ENGINE_CODES, len(linked.units))])
+    resumed: list[Code] = [*engine]
+    resumed += [_later(linked.resumed, space, resumed, n) for n in range(ENGINE_CODES, len(linked.units))]
     codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))
     zones = tuple(attrs.evolve(z, holder=space.get(linked.holders.get(z.named.key, ""))) for z in linked.zones)
     return Program(
@@ -114,26 +114,16 @@ def assemble(linked: Linked) -> Program:
     )
 
 
-class _Later:
-    """The functions that go on with a frame, made real when the first one does."""
+def _later(code: bytes, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
+    """Stands for the function that goes on with a frame of a code, until the first one does: then they all are made real."""
 
-    def __init__(self, code: bytes, space: dict[str, Any]) -> None:
-        self.code, self.space = code, space
+    def go_on(d: Any, f: list[Any]) -> bool | None:
+        if f"r{number}" not in space:
+            exec(marshal.loads(code), space)
+        resumed[number] = real = space[f"r{number}"]
+        return real(d, f)  # type: ignore[no-any-return]
 
-    def going_on(self, number: int) -> Code:
-        """The function that goes on with a frame of a code."""
-        name = f"r{number}"
-        real: Code | None = None
-
-        def go_on(d: Any, f: list[Any]) -> bool | None:
-            nonlocal real
-            if real is None:
-                if name not in self.space:
-                    exec(marshal.loads(self.code), self.space)
-                real = self.space[name]
-            return real(d, f)
-
-        return go_on
+    return go_on
 
 
 def _offers(deck: Sequence[Card], zones: Sequence[Zone], names: int) -> dict[str, tuple[tuple[int, Offers], ...]]:

@@ -354,7 +354,7 @@ class Program:
     clauses: tuple[Clause, ...]
     rules: tuple[Clause, ...]
     codes: tuple[Code, ...]
-    resumed: tuple[Code, ...]
+    resumed: list[Code]
     sizes: tuple[int, ...]
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]

@@ -112,14 +112,15 @@ def settle(draft: Draft, choice: int) -> None:
 def run(draft: Draft) -> None:
     """Carry on whatever is on top of the stack until the draft waits, is won or is empty."""
     # INVARIANT: same choices give the same timeline
+    if _waits(draft):
+        return
     codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
     steps = draft.spent = 0
     draft.deep = DEEP
     saved: list[Any] = []
-    handed: bool | None = True
     try:
-        while stack and not (handed and _waits(draft)):
+        while stack:
             frame = stack[-1]
             if type(frame) is tuple:
                 frame = stack[-1] = list(frame)
@@ -127,6 +128,8 @@ def run(draft: Draft) -> None:
             if steps > WATCH or draft.spent > WATCH:
                 _watch(draft, steps, saved)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
+            if handed and (draft.question is not None or draft.winner is not None):
+                break
     except NeedFace as need:
         _ask_face(draft, need)
     except NeedValue as need:
