@@ -18,6 +18,7 @@ from adjudicator.engine.program import Layout, Program
 BASE = 1 << 40
 OBJECT = -BASE
 WHOLE = -1
+_is_tuple = tuple.__instancecheck__
 
 
 class NeedFace(Exception):
@@ -308,9 +309,7 @@ class Cards:
 
 def mentions(entry: Any, reference: int) -> bool:
     """Whether a reference stands in a list or tuple, or in a tuple within it."""
-    if reference in entry:
-        return True
-    return tuple in map(type, entry) and any(mentions(v, reference) for v in entry if type(v) is tuple and v)
+    return reference in entry or any(mentions(inner, reference) for inner in filter(_is_tuple, entry) if inner)
 
 
 def _tell_anew(kept: list[Any], at: int, reference: int, new: int, one: bool) -> None:
