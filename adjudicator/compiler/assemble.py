@@ -32,7 +32,7 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, carry_out, offer, offer_phase, perform, pick, serves
+from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -142,8 +142,8 @@ def _offers(deck: Sequence[Card], zones: Sequence[Zone], names: int) -> dict[str
 def namespace() -> dict[str, Any]:
     """What generated code may call, and nothing besides."""
     return {
-        "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range},
-        "answered": answered, "offer": offer, "offer_phase": offer_phase, "pick": pick, "attack": attack,
+        "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
+        "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
         "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total,
         "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "one": lambda x: () if x is None else (x,),
@@ -155,7 +155,7 @@ def namespace() -> dict[str, Any]:
 def _clause(linked: Mapping[str, Any], space: dict[str, Any]) -> Clause:
     entry = dict(linked)
     conditions = tuple(Condition(space[name], words, span) for name, words, span in entry.pop("conditions", ()))
-    for key in ("targets", "adjust", "test"):
+    for key in ("targets", "aims", "adjust", "test"):
         if entry.get(key):
             entry[key] = space[entry[key]]
     return Clause(**entry, conditions=conditions)
@@ -179,7 +179,7 @@ def _built_grid(built: Any, space: dict[str, Any], blanks: tuple[tuple[None, ...
 
     moments = tuple(Moment(n, c) for n, c in built["moments"])
     return Grid(moments, (), tuple(built["defaults"]), test("walk"), test("close_rows"), test("keep"), built["after_block"],
-                built["after_all"], len(moments), tuple([m.named.key for m in moments]),
+                space.get(built["due"]), built["after_all"], len(moments), tuple([m.named.key for m in moments]),
                 tuple([(m.code, blanks[m.code]) for m in moments]))
 
 

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from adjudicator.compiler.statements import Statements
 from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, VerbEntry, first_token, span_of, text
-from adjudicator.compiler.unit import FIRST_LOCAL, Unit
+from adjudicator.compiler.unit import FIRST_LOCAL, Branch, Unit
 from adjudicator.compiler.words import Expr, Scope, frame_scope, values
 from adjudicator.engine.program import UNKNOWN
 from adjudicator.notation.source import Source, Span
@@ -49,6 +49,15 @@ class Draftsman:
         compiler.body([n for n in nodes if n is not None], unit)
         number: int = compiler.register(unit)
         return number
+
+    def due(self, code: int) -> str:
+        """The function of a draft that says whether a body does anything, where it is one `if` of no one's; else nothing."""
+        nodes = self.units[code][0].nodes  # type: ignore[index]
+        if len(nodes) != 1 or not isinstance(nodes[0], Branch) or nodes[0].other or "f[" in nodes[0].test:
+            return ""
+        self.test_count += 1
+        self.functions.append(f"def t{self.test_count}(d):\n    return {nodes[0].test}")
+        return f"t{self.test_count}"
 
     def test(self, node: Any, source: Source, scope: Scope | None = None, kind: str = "truth", head: str = "d, f") -> str:
         """Compile an expression to a function of a draft and a frame; its name."""
@@ -184,6 +193,7 @@ class Draftsman:
         scope = frame_scope()
         conditions = [c for cond, src in usable for c in self.conditions(cond, src)] + self.conditions(test, source)
         targets = self.test(at, source, scope, "players") if at is not None else None
+        aims = self.test(Tree("some", [at]), source, scope) if at is not None else None
 
         def before(compiler: Statements, unit: Unit) -> None:
             if targets is not None:
@@ -199,7 +209,7 @@ class Draftsman:
         code = self.code(body, source, base["owner_title"], base["span"], before=before)
         bare = code if using is None else self.code(body, source, base["owner_title"], base["span"])
         return self.clause(**base, moments=tuple(moments), once=str(once or ""), conditions=conditions, targets=targets,
-                           target_words=words_of(at, source) if at is not None else "", code=code, bare=bare,
+                           aims=aims, target_words=words_of(at, source) if at is not None else "", code=code, bare=bare,
                            told="" if told is None else text(told))
 
     def on_trigger(self, node: Node, source: Source, base: Any, _using: Any, _usable: list[Any]) -> int | None:

@@ -72,12 +72,28 @@ class Expressions(Words):
     # ---- sets
 
     def on_where(self, node: Node, scope: Scope, hint: str) -> Expr:
+        whole, kind, test = self.filtered(node, scope)
+        return Expr(f"tuple([it for it in {whole} if {test}])", kind)
+
+    def exists(self, node: Any, scope: Scope) -> str:
+        """Whether a set has a member; of those that are looked through for one, the first that fits is enough."""
+        if node.data != "where":
+            return f"(not not {self.members(node, scope)[0]})"
+        whole, _, test = self.filtered(node, scope)
+        return f"any(True for it in {whole} if {test})"
+
+    def filtered(self, node: Node, scope: Scope) -> tuple[str, str, str]:
+        """Of a `where`: the code of the whole set, whether it is of cards or players, and the code of the test."""
         whole, kind = self.members(node.children[0], scope)
+        for part in conjuncts(node.children[1]):
+            if part.data == "apply" and str(part.children[0]) == "able" and len(part.children) > 2:
+                # nobody need be asked about a moment for which nobody has anything
+                moment = self.typed(part.children[2], scope, "window")
+                whole = f"({whole} if offered(d, {moment}) else ())"
         item = Expr("it", "player" if kind == "players" else "card")
         test = self.typed(node.children[1], scope.with_(it=item), "truth")
         # Sets within sets within sets multiply: there each look counts as a turn of a loop.
-        test = f"(d.tick() or {test})" if test.count(" for it in ") > 1 else test
-        return Expr(f"tuple([it for it in {whole} if {test}])", kind)
+        return whole, kind, f"(d.tick() or {test})" if test.count(" for it in ") > 1 else test
 
     def members(self, node: Any, scope: Scope) -> tuple[str, str]:
         """The code of a set and whether it is of cards or players."""
@@ -99,10 +115,10 @@ class Expressions(Words):
         return Expr(f"besides({whole}, {less})", kind)
 
     def on_no(self, node: Node, scope: Scope, hint: str) -> Expr:
-        return Expr(f"(not {self.members(node.children[0], scope)[0]})", "truth")
+        return Expr(f"(not {self.exists(node.children[0], scope)})", "truth")
 
     def on_some(self, node: Node, scope: Scope, hint: str) -> Expr:
-        return Expr(f"(not not {self.members(node.children[0], scope)[0]})", "truth")
+        return Expr(self.exists(node.children[0], scope), "truth")
 
     # ---- arithmetic and logic
 
@@ -196,3 +212,8 @@ class Expressions(Words):
 
     def on_not_empty(self, node: Node, scope: Scope, hint: str) -> Expr:
         return Expr(f"(not {self.on_empty(node, scope, hint).code})", "truth")
+
+
+def conjuncts(node: Any) -> list[Any]:
+    """The conditions that `and` joins."""
+    return [part for child in node.children for part in conjuncts(child)] if node.data == "and_" else [node]

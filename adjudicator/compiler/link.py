@@ -141,7 +141,8 @@ def _grid(writer: Draftsman, trees: Any) -> dict[str, Any] | None:
     if found is None:
         return None
     node, source = found
-    built: dict[str, Any] = {"moments": [], "walk": "", "close_rows": "", "keep": "", "after_block": 0, "after_all": 0}
+    built: dict[str, Any] = {"moments": [], "walk": "", "close_rows": "", "keep": "", "after_block": 0, "due": "",
+                             "after_all": 0}
     fields = writer.symbols.row_fields.values()
     built["defaults"] = [_constant(writer, d) for _, _, d in fields]
     for part in node.children[2:]:
@@ -160,7 +161,9 @@ def _grid(writer: Draftsman, trees: Any) -> dict[str, Any] | None:
             head = "d, row" if part.data == "close_rows" else "d, you, row"
             built[part.data] = writer.test(part.children[0], source, scope, head=head)
         elif part.data in ("after_block", "after_all"):
-            built[part.data] = writer.code(part.children, source, str(node.children[0]), span_of(part, source))
+            built[part.data] = code = writer.code(part.children, source, str(node.children[0]), span_of(part, source))
+            if part.data == "after_block":
+                built["due"] = writer.due(code)
     return built
 
 

@@ -8,11 +8,12 @@ Equal cards in one hand are one and the same value, which is what keeps position
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from adjudicator.engine.faces import part, weight
-from adjudicator.engine.frames import ENVIRONMENT
 from adjudicator.engine.program import Layout, Program
 
 BASE = 1 << 40
@@ -260,19 +261,13 @@ class Cards:
         `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: sets are looked into, and
         what waits beside the stack.
         """
-        for kept in (self.stack, self.queue) if everywhere else (self.stack,):
-            for i, frame in enumerate(kept):
-                if reference in frame or (everywhere and mentions(frame, reference)):
-                    _tell_anew(kept, i, reference, new, one)
         self.result = renamed(self.result, reference, new, one)
+        for kept in (self.stack, self.queue, self.rows) if everywhere else (self.stack,):
+            if kept and (mentioned(kept, reference) if everywhere else reference in chain.from_iterable(kept)):
+                for i in range(len(kept)):
+                    _tell_anew(kept, i, reference, new, one)
         if not everywhere:
             return
-        clean = None
-        for i, row in enumerate(self.rows):
-            if reference in row or (row[ENVIRONMENT] is not clean and mentions(row[ENVIRONMENT], reference)):
-                _tell_anew(self.rows, i, reference, new, one)
-            else:
-                clean = row[ENVIRONMENT]
         if self.program.keeps_cards:
             for fields in (self.objects, self.fields):
                 for i, entry in enumerate(fields):
@@ -307,9 +302,13 @@ class Cards:
         """Told of every card that comes into play."""
 
 
-def mentions(entry: Any, reference: int) -> bool:
-    """Whether a reference stands in a list or tuple, or in a tuple within it."""
-    return reference in entry or any(mentions(inner, reference) for inner in filter(_is_tuple, entry) if inner)
+def mentioned(entries: Sequence[Any], reference: int) -> bool:
+    """Whether a reference stands in a list or tuple of a list, or in a tuple within one."""
+    while entries:
+        if reference in chain.from_iterable(entries):
+            return True
+        entries = [*filter(None, filter(_is_tuple, chain.from_iterable(entries)))]
+    return False
 
 
 def _tell_anew(kept: list[Any], at: int, reference: int, new: int, one: bool) -> None:

@@ -100,12 +100,12 @@ def walk(d: Draft, f: list[Any]) -> bool:
             if stack[-1] is not f:
                 return True
             f[AT] = ENDING
-            if _run(d, grid.after_block):
+            if _after_block(d):
                 return True
             break
         if f[BY_ROW] and (block := f[BLOCK]) is not None and row != block and _root(d, row) != block:
             f[BLOCK], order = None, f[ORDER]
-            if _run(d, grid.after_block):
+            if _after_block(d):
                 return True
             if (d.index or index_of(d)).soon or f[ORDER] is not order or d.status[rows[row][PLAYER]]:
                 continue  # something came of it: look again
@@ -282,6 +282,12 @@ def _finish(d: Draft, f: list[Any]) -> bool:
         d.used = [u for u in d.used if u[0] != "row" or u[3] is None or u[3] < f[BASE_ROW]]
     del d.rows[f[BASE_ROW]:]
     return False
+
+
+def _after_block(d: Draft) -> bool | None:
+    grid = d.program.grid
+    assert grid is not None
+    return (grid.block_due is None or grid.block_due(d)) and _run(d, grid.after_block)
 
 
 def _run(d: Draft, code: int) -> bool | None:

@@ -7,6 +7,7 @@ clockwise from the left of the active one. No clause has a number that says when
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
@@ -131,23 +132,18 @@ def works(card: Card, zone: int) -> tuple[Clause, ...]:
 
 def _sources(draft: Table) -> list[Source]:
     """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
-    zones, layout, status, first, seats = draft.zones, draft.layout, draft.status, draft.everyone[0], draft.n
-    names, acting, holder = draft.program.face_sizes[0], draft.program.acting, layout.holder
-    found: list[tuple[int, int, int, int | None, int, tuple[Clause, ...]]] = []
-    for number, lying in enumerate(draft.objects):
-        if lying is not None and (clauses := acting[layout.zone[slot := lying[1]]].get(lying[0] % names)):
-            player = holder[slot]
-            place, reference = -1 if player < 0 else (player - first) % seats, OBJECT - number
-            found.append((place, slot, zones[slot].index(reference), reference, player, clauses))
-    if any(draft.borrowed):
-        for player, texts in enumerate(draft.borrowed):
-            clauses = tuple([c for name in texts for c in draft.program.cards[name].clauses])
-            found.append(((player - first) % seats, layout.slots, 0, None, player, clauses))
-    found.sort()
+    objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
+    acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)
+    slots, places = draft.layout.lives[draft.everyone[0]]
     sources: list[Source] = []
-    for place, _, _, reference, player, clauses in found:  # type: ignore[assignment]
-        holding, there = (None, 0) if place < 0 else (player, status[player])
-        for clause in clauses if there != OUT else ():
-            if not there or clause.even_fallen:
-                sources.append((clause, holding, reference))
+    for slot, player, zone in compress(places, map(held.__getitem__, slots)):
+        there = 0 if player is None else status[player]
+        for number in held[slot] if there != OUT else ():
+            if zone < 0:
+                reference, clauses = None, cards[number].clauses
+            else:
+                reference, clauses = number, acting[zone].get(objects[OBJECT - number][0] % names, ())  # type: ignore[index]
+            for clause in clauses:
+                if not there or clause.even_fallen:
+                    sources.append((clause, player, reference))
     return sources

@@ -80,7 +80,8 @@ class Zone:
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
-    `rounds`: all seats clockwise, beginning with each.
+    `rounds`: all seats clockwise, beginning with each; `lives`: where texts act that lie on the table, beginning with each: the
+    slots, and the same as (slot, player, zone). Behind those of a player stands a place for the texts that he borrows, zone -1.
     """
 
     base: tuple[int, ...]
@@ -92,6 +93,7 @@ class Layout:
     open_pile: tuple[bool, ...]
     slots: int
     rounds: tuple[tuple[int, ...], ...]
+    lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
 
     @staticmethod
     def of(zones: tuple[Zone, ...], seats: int) -> Layout:
@@ -101,11 +103,19 @@ class Layout:
         for number, zone in enumerate(zones):
             base.append(len(slots))
             slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
+        rounds = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
+        live = [(base[n], n, z.of_player) for n, z in enumerate(zones) if z.live]
+        lives = []
+        for players in rounds:
+            places: list[tuple[int, int | None, int]] = [(slot, None, n) for slot, n, of_player in live if not of_player]
+            for p in players:
+                places += [*((slot + p, p, n) for slot, n, of_player in live if of_player), (len(slots) + p, p, -1)]
+            lives.append((tuple([slot for slot, _, _ in places]), tuple(places)))
         return Layout(
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
             tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
             tuple(z.pile and not z.hidden for _, _, z in slots), len(slots),
-            tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats)),
+            rounds, tuple(lives),
         )
 
 
@@ -170,7 +180,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `waits`: the tables of the index in which it is filed, and what it is looked up by there.
+    where it has one of its own. `aims`: whether there is any of the `targets`. `waits`: the tables of the index in which it is
+    filed, and what it is looked up by there.
     """
 
     number: int
@@ -187,6 +198,7 @@ class Clause:
     test: Callable[..., bool] | None = None
     conditions: tuple[Condition, ...] = ()
     targets: Callable[..., list[int]] | None = None
+    aims: Callable[..., bool] | None = None
     target_words: str = ""
     once: str = ""
     even_fallen: bool = False
@@ -281,7 +293,8 @@ class Moment:
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
-    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row. `keys`: the words of the moments; `cells`:
+    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row, `block_due` of a draft whether there is
+    anything to do after a block. `keys`: the words of the moments; `cells`:
     their codes, each with the locals of a frame of it at the beginning.
     """
 
@@ -292,6 +305,7 @@ class Grid:
     closed: Callable[[Any, int], bool]
     keep: Callable[[Any, int, int], bool]
     after_block: int
+    block_due: Callable[[Any], bool] | None
     after_all: int
     columns: int
     keys: tuple[str, ...]

@@ -65,9 +65,9 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
     for clause, card, effect in candidates(d, moment, player):
         if clause.once and _once(clause, player, row) in d.used:
             continue
-        if clause.test or clause.targets:
+        if clause.test or clause.aims:
             frame = [clause.code, 0, player, card, row, effect, None, None]
-            if (clause.test and not clause.test(d, frame)) or (clause.targets and not clause.targets(d, frame)):
+            if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
                 continue
         options.append((clause.number, card, effect))
     return options if len(options) < 2 else list(dict.fromkeys(options))
@@ -99,8 +99,12 @@ def perform(d: Draft, f: list[Any], card: int | None) -> bool | None:
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    known = moment in d.program.offers or moment in (d.index or index_of(d)).abilities
-    return known and bool(abilities(d, moment, player, row))
+    return offered(d, moment) and bool(abilities(d, moment, player, row))
+
+
+def offered(d: Draft, moment: str) -> bool:
+    """Whether there is anything at all for a moment, in play or on a card that may be in a hand."""
+    return moment in d.program.offers or moment in (d.index or index_of(d)).abilities
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
