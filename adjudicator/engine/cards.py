@@ -263,9 +263,10 @@ class Cards:
         """
         self.result = renamed(self.result, reference, new, one)
         for kept in (self.stack, self.queue, self.rows) if everywhere else (self.stack,):
-            if kept and (mentioned(kept, reference) if everywhere else reference in chain.from_iterable(kept)):
-                for i in range(len(kept)):
-                    _tell_anew(kept, i, reference, new, one)
+            if mentioned(kept, reference) if everywhere else reference in chain.from_iterable(kept):
+                for i, entry in enumerate(kept):
+                    if mentioned((entry,), reference):
+                        _tell_anew(kept, i, reference, new, one)
         if not everywhere:
             return
         if self.program.keeps_cards:
