@@ -122,7 +122,7 @@ def _matches(state: State, words: Vocabulary, step: Step, wanted: StepText) -> b
         said = f"{verb} {fold(fact.value.text)}"
         if said.startswith(told + " "):  # the verb has several words, and the fact goes on behind them
             rest = " ".join(fact.value.text.split()[len(told.split()) - len(verb.split()):])
-            facts.insert(0, attrs.evolve(fact, value=attrs.evolve(fact.value, text=rest)))
+            facts.insert(0, attrs.evolve(fact, value=fact.value._replace(text=rest)))
             said = told
         verb = said
     return verb == told and all(_fact(state, words, step, f) for f in facts)

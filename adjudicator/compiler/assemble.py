@@ -10,7 +10,7 @@ import attrs
 
 from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.grid import attack, walk
-from adjudicator.engine.index import Index, index_of, works
+from adjudicator.engine.index import Index, index_of
 from adjudicator.engine.program import (
     Building,
     Card,
@@ -91,6 +91,7 @@ def assemble(linked: Linked) -> Program:
     resumed: list[Code] = [*engine]
     resumed += [_later(linked.resumed, space, resumed, n) for n in range(ENGINE_CODES, len(linked.units))]
     codes = (*engine, *(space.setdefault(f"k{n}", resumed[n]) for n in range(ENGINE_CODES, len(resumed))))
+    at_work = _at_work(deck)
     zones = tuple(attrs.evolve(z, holder=space.get(linked.holders.get(z.named.key, ""))) for z in linked.zones)
     return Program(
         game=linked.game, digest=linked.digest, sets=linked.sets, enumerations=linked.enumerations, zones=zones,
@@ -108,9 +109,9 @@ def assemble(linked: Linked) -> Program:
         kind_bits=tuple(c.kind_bits for c in deck),
         source=linked.python,
         keeps_cards="card" in {f.type for f in (*linked.player_fields, *linked.game_fields, *linked.marks)},
-        acting={n: {c.number: w for c in deck if (w := works(c, n))} for n, z in enumerate(linked.zones) if z.live},
+        acting={n: at_work.get(n, {}) for n, z in enumerate(linked.zones) if z.live},
         standing=Index(None, [(clauses[n], None, None) for n in linked.rules]),
-        offers=_offers(deck, linked.zones, len(deck)), building=linked.building,
+        offers=_offers(at_work, linked.zones, len(deck)), building=linked.building,
     )
 
 
@@ -126,15 +127,27 @@ def _later(code: bytes, space: dict[str, Any], resumed: list[Code], number: int)
     return go_on
 
 
-def _offers(deck: Sequence[Card], zones: Sequence[Zone], names: int) -> dict[str, tuple[tuple[int, Offers], ...]]:
+def _at_work(deck: Sequence[Card]) -> dict[int, dict[int, tuple[Clause, ...]]]:
+    """The clauses of cards by the zone from which they act and the number of the card: its own, then those of another zone."""
+    found: dict[int, dict[int, tuple[Clause, ...]]] = {}
+    for card in deck:
+        for zone, clauses in ((card.works, card.clauses), *((z, (clause,)) for z, clause in card.in_zone)):
+            if clauses:
+                cards = found.setdefault(zone, {})
+                cards[card.number] = cards.get(card.number, ()) + clauses
+    return found
+
+
+def _offers(at_work: Mapping[int, Mapping[int, tuple[Clause, ...]]], zones: Sequence[Zone],
+            names: int) -> dict[str, tuple[tuple[int, Offers], ...]]:
     """The abilities that cards offer from zones in which they are not in play: by moment, zone and name."""
     table: dict[str, dict[int, dict[int, tuple[Clause, ...]]]] = {}
     for number, zone in enumerate(zones):
-        for card in deck if zone.of_player and not zone.live else ():
-            for clause in works(card, number):
+        for card, clauses in at_work.get(number, {}).items() if zone.of_player and not zone.live else ():
+            for clause in clauses:
                 for moment in clause.moments if clause.kind == "ability" else ():
                     by_name = table.setdefault(moment, {}).setdefault(number, {})
-                    by_name[card.number] = (*by_name.get(card.number, ()), clause)
+                    by_name[card] = (*by_name.get(card, ()), clause)
     return {moment: tuple([(zone, Offers(by_name, names)) for zone, by_name in by_zone.items()])
             for moment, by_zone in table.items()}
 

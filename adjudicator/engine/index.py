@@ -11,7 +11,7 @@ from itertools import compress
 from typing import Any
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
-from adjudicator.engine.program import Card, Clause
+from adjudicator.engine.program import Clause
 from adjudicator.engine.table import OBJECT, OUT, Table
 
 Source = tuple[Clause, int | None, int | None]
@@ -122,12 +122,6 @@ def index_of(draft: Table) -> Index:
         whole = Index(rules, _sources(draft))
         draft.index = index = Blanking(rules, whole) if whole.blanks else whole
     return index.now(draft) if isinstance(index, Blanking) else index
-
-
-def works(card: Card, zone: int) -> tuple[Clause, ...]:
-    """The clauses of a card that act from a zone."""
-    own = card.clauses if card.works == zone else ()
-    return own + tuple([c for z, c in card.in_zone if z == zone]) if card.in_zone else own
 
 
 def _sources(draft: Table) -> list[Source]:

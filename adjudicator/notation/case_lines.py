@@ -5,13 +5,14 @@ Every node knows its span. Names stay raw texts: which card, seat or setting the
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import attrs
 
 from adjudicator.notation.source import Span
 
 
-@attrs.frozen(slots=True)
-class Text:
+class Text(NamedTuple):
     """Words as they are written, single blanks between them. `quoted`: they stood in double quotes, which are gone."""
 
     text: str

@@ -87,7 +87,7 @@ def _head(head: re.Match[str], span: Span, heads: dict[str, Text]) -> None:
     word = str(head.lastgroup)
     if word in heads:
         raise Invalid([Diagnostic("D001", "this line stands there twice", span)])
-    place = attrs.evolve(span, column=span.column + head.start(word), length=len(head[word]))
+    place = span._replace(column=span.column + head.start(word), length=len(head[word]))
     heads[word] = Text(head[word].strip('"'), head[word].startswith('"'), place)
 
 
@@ -96,7 +96,7 @@ def _split(rules: Text) -> Iterator[Text]:
     for name in re.finditer(r"[^,]+", rules.text):
         start = name.start() + len(name[0]) - len(name[0].lstrip())
         word = name[0].strip()
-        yield Text(word, False, attrs.evolve(rules.span, column=rules.span.column + start, length=len(word)))
+        yield Text(word, False, rules.span._replace(column=rules.span.column + start, length=len(word)))
 
 
 def _entry(text: str, span: Span, default: int) -> Entry:
@@ -114,7 +114,7 @@ def _entry(text: str, span: Span, default: int) -> Entry:
             raise Invalid([Diagnostic("D001", f"a number of cards is 1 to {MAX_COUNT}", span)])
         at = start + len(part) - len(part.lstrip()) + match.start("card")
         whole = len(text) == span.length
-        place = attrs.evolve(span, column=span.column + at, length=len(match["card"])) if whole else span
+        place = span._replace(column=span.column + at, length=len(match["card"])) if whole else span
         found.append((count, Text(match["card"].strip('"'), match["card"].startswith('"'), place)))
     count = found[0][0] or default
     return Entry(count, found[0][1], (found[1][0] or count, found[1][1]) if len(found) > 1 else None)

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 import attrs
 
@@ -40,8 +41,7 @@ class Source:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-@attrs.frozen(slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of one line: `line` and `column` count from 1, `length` in characters (0: a point)."""
 
     source: Source

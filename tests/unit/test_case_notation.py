@@ -212,7 +212,7 @@ def test_a_move(written: str, parts: dict[str, object]) -> None:
     assert isinstance(move, ast.Move)
     for part, expected in parts.items():
         value = getattr(move.phrase, part)
-        assert (texts(value) if isinstance(value, tuple) else value.text) == expected
+        assert (value.text if isinstance(value, ast.Text) else texts(value)) == expected
 
 
 def test_a_seat_of_the_table_is_a_seat_of_the_case() -> None:
