@@ -271,6 +271,20 @@ def test_a_policy_may_answer_nothing_that_is_no_choice() -> None:
     assert 1 == asked(resolve(waiting(TWO), lambda q: 1 if q.player == 0 else None)).player
 
 
+@pytest.mark.parametrize("moment", ["play", "duck"])
+@pytest.mark.parametrize("failure", [KeyError, TypeError, RecursionError, ZeroDivisionError])
+def test_a_policy_that_fails_is_no_fault_of_a_rule(failure: type[Exception], moment: str) -> None:
+    """What a policy raises comes out as it is, also where it is asked in the middle of a resolution."""
+
+    def failing(question: Question) -> int:
+        if question.moment == moment:
+            raise failure("the policy's own")
+        return 0
+
+    with pytest.raises(failure, match="the policy's own"):
+        resolve(waiting("A hand [Rock]\nB hand [Umbrella]", SPLASH), failing)
+
+
 def test_a_resolution_may_stop_where_a_player_is_free() -> None:
     """With `until_free` it ends at the next play phase, without looking what could be played there."""
     rules = SPLASH + 'stone "Gift"\n  play:\n    choose from others as p\n    p gains 1\n'
