@@ -96,6 +96,13 @@ def test_declining_may_be_legal() -> None:
     assert (PASSED,) == outcome(f'{hit}illegal C declines because "not asked"\nexpect B life 1')
 
 
+def test_a_move_that_is_legal_is_complained_of_once() -> None:
+    """Though the player may do it at his next question too."""
+    assert (FAILED, "`B declines` is legal here") == outcome(
+        "A outlaw\nB sheriff, life 1, hand [Missed!, Beer]\nC outlaw\nA plays BANG! at B\nillegal B declines\n"
+        "expect B eliminated")
+
+
 def test_what_was_no_choice_does_not_put_off_an_illegal_line() -> None:
     """A card named for a question that was not asked, as there was only one, keeps no `illegal` line waiting."""
     assert (PASSED,) == outcome("A outlaw, hand [Springfield, Beer]\nB sheriff, life 2\nA plays Springfield at B with Beer\n"

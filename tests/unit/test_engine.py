@@ -156,6 +156,12 @@ def points(state: State) -> tuple[int, ...]:
     return Draft(state).fields[0]  # type: ignore[return-value]
 
 
+def come_to(state: State, column: int) -> list[str]:
+    """To whose rows the moment of a column came, in this order."""
+    comes = (s for s in state.steps if s.verb == "comes to")
+    return [state.seats[s.player] for s in comes if ("", "moment", column) in s.parts]
+
+
 def cards(state: State, zone: str, player: int = 0) -> list[str]:
     """The cards in a zone, bottom first."""
     draft = Draft(state)
@@ -251,6 +257,22 @@ def test_states_are_compared_by_their_position() -> None:
     assert sentences(one) != sentences(other)
     assert (one, hash(one)) == (other, hash(other))
     assert one != played(hand + "A plays Gift at B", rules).state
+
+
+def test_what_was_consulted_is_no_part_of_a_position() -> None:
+    """Two ways to one position give equal states, though only one of them rests on a reading."""
+    rules = SPLASH + """
+stone "Lid"
+  play:
+    one of:
+      "guess": gain 1
+      "read":
+        if order is by-row: gain 1
+"""
+    guessed, read = (choose(waiting("A hand [Lid]\nB", rules), "Lid", word) for word in ("guess", "read"))
+
+    assert (guessed, hash(guessed)) == (read, hash(read))
+    assert [0, 1] == [guessed.consulted, read.consulted]
 
 
 def test_a_policy_answers_every_question() -> None:
@@ -356,6 +378,20 @@ def test_a_resolution_that_grows_is_stuck() -> None:
     with pytest.raises(Stuck, match="brings itself about again and again") as stuck:
         after(proceed(situation(start, rules, logging=False)[0]), 0)
     assert () == stuck.value.cycle
+
+
+def test_a_loop_of_one_effect_that_comes_back_is_told_with_what_repeats() -> None:
+    """Also where the loop is written in the rules themselves: the clause is named, and the steps that go round."""
+    rules = """
+charm "Leak"
+  when you gain: lose 1 to nothing
+stone "Wheel"
+  play:
+    while your points > 0: gain 1
+"""
+    with pytest.raises(Stuck, match=r"`Leak` .* repeats itself for ever") as stuck:
+        after(waiting("A Leak, hand [Wheel]\nB", rules), 0)
+    assert {"A gains", "A loses"} == set(stuck.value.cycle)
 
 
 def test_a_long_resolution_is_not_stuck() -> None:
@@ -862,6 +898,16 @@ stone "Gift"
     assert {"Nap": ["once per turn", "your points < 3"], "Gift": ["others where points of it < 3"]} == why
 
 
+def test_a_condition_that_cannot_be_looked_at_is_a_reason() -> None:
+    """What asks for a card that is not there, or that nobody knows, is not met."""
+    rules = 'charm "Glass"\n  play if hue of first(your hand) is blue: gain 1\n'
+
+    for hand in ("[?]", "[]"):
+        draft = Draft(waiting(f"A Glass\nB hand {hand}", rules))
+        (clause, card, effect), = candidates(draft, "play", 0)
+        assert ["hue of first(your hand) is blue"] == refusals(draft, (clause.number, card, effect), 0, None)
+
+
 def test_what_is_used_up_is_told_in_a_situation() -> None:
     """A limited ability that was used before is not offered."""
     rules = 'charm "Nap"\n  play once per turn: gain 1\n'
@@ -977,6 +1023,14 @@ def test_an_attack_is_an_event_for_every_row() -> None:
     assert ["A attacks B", "A draws 1", "B loses 2 to A"] == told("A Flag, hand [Rock]\nB\nA plays Rock", rules)[1:]
 
 
+def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> None:
+    """Also where somebody is asked in it."""
+    rules = SPLASH + 'charm "Flag"\n  when you attack:\n    may: gain 1\n'
+
+    assert ["A attacks B", "A uses Flag", "A gains 1", "A attacks C", "B loses 1 to A", "C loses 1 to A"] == told(
+        "A Flag, hand [Wave]\nB\nC\nA plays Wave\nA uses Flag", rules)[1:]
+
+
 def test_a_step_has_its_cause_and_its_cell() -> None:
     """A row is opened by what attacks, its moments go back to that, and what happens in a moment stands in its cell."""
     steps = played("A hand [Wave]\nB\nC hand [Umbrella]\nA plays Wave\nC plays Umbrella", SPLASH).state.steps
@@ -1043,6 +1097,37 @@ def test_a_counter_attack_goes_behind_the_row_that_it_answers() -> None:
     assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == told(COLUMNS + text, rules)[3:]
 
 
+def test_what_goes_back_to_a_row_comes_before_its_next_moment() -> None:
+    """Row by row a player who has struck back suffers only when that is over, whether or not anybody was asked."""
+    asked_for = SPLASH + """
+stone "Dare"
+  duck: challenge author of row
+"""
+    by_itself = SPLASH.replace("moment duck: ", "moment duck:\n    flinch\n    ") + """
+to flinch/flinches: nothing
+charm "Thorns"
+  when you flinch if your points > 2: attack author of row
+"""
+
+    assert ["B plays Dare", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(
+        "A hand [Wave]\nB hand [Dare]\nC\nA plays Wave\nB plays Dare", asked_for)[3:]
+    assert ["B flinches", "B attacks A", "A flinches", "A loses 1 to B", "B loses 1 to A", "C flinches"] == told(
+        "A hand [Wave]\nB Thorns\nC\nA plays Wave", by_itself)[3:9]
+
+
+def test_a_row_may_be_closed_while_others_answer() -> None:
+    """It is asked again before each moment: what another player does in the meantime counts, and no moment comes to it then."""
+    rules = SPLASH.replace("close rows if ducked of row", "close rows if dry(player of row)") + """
+value dry(p: player): truth = points of p > 5
+stone "Towel"
+  duck: first(others) gains 3
+"""
+    end = played(COLUMNS + "A hand [Wave], points 2\nB\nC hand [Towel]\nA plays Wave\nC plays Towel", rules).state
+
+    assert ["C plays Towel", "B gains 3", "C loses 1 to A"] == sentences(end)[3:]
+    assert ["C"] == come_to(end, 1)
+
+
 def test_a_late_row_catches_up_with_the_columns_that_are_past() -> None:
     """A row that joins in the second column has the first one before anything else goes on."""
     rules = SPLASH + """
@@ -1087,6 +1172,17 @@ def test_who_has_fallen_is_asked_nothing_more() -> None:
     assert ["B plays Rebound", "B attacks A", "A loses 1 to B", "C loses 1 to A"] == sentences(end)[3:]
     assert (2, 0, 2) == Draft(end).status
     assert 1 == asked(end).player, "the turn of a player who is out is over"
+
+
+def test_what_goes_back_to_who_has_fallen_is_passed_over() -> None:
+    """A second row of his, behind the one in which he fell, has no moment either."""
+    rules = SPLASH + """
+stone "Taunt"
+  duck: attack author of row
+"""
+    text = "A points 1, hand [Wave]\nB hand [2 Taunt]\nC\n{}A plays Wave\nB plays Taunt\nB plays Taunt"
+
+    assert ["A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(text.format(""), rules)[7:]
 
 
 BLOCKS = SPLASH.replace("  after all:", "  after block: set bells of game to bells of game + 1\n  after all:")
@@ -1148,6 +1244,20 @@ def test_a_pending_attack_closes_its_first_column_first() -> None:
     text = "A hand [Flood]\nB\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella"
 
     assert ["C plays Umbrella", "B loses 1 to A"] == told(text, rules)[3:]
+
+
+def test_a_pending_row_that_is_closed_has_one_more_moment_in_name() -> None:
+    """Who has answered at once still comes to his second moment, the place where his abilities come back; not to a third."""
+    rules = PENDING.replace("  moment soak", "  moment shiver: tremble\n  moment soak") + """
+to tremble/trembles: nothing
+charm "Fur"
+  when you tremble: set ducked of row to yes
+"""
+    end = played("A hand [Flood]\nB hand [Umbrella]\nC Fur\nD\nA plays Flood\nB plays Umbrella", rules).state
+
+    assert ["B plays Umbrella", "C trembles", "D trembles", "D loses 1 to A"] == sentences(end)[4:]
+    assert [["B", "C", "D"], ["B", "C", "D"], ["D"]] == [come_to(end, column) for column in range(3)]
+    assert ["B trembles"] == told("A hand [Flood]\nB Fur\nA plays Flood", rules)[2:], "nor does he who is attacked alone"
 
 
 def test_a_pending_attack_holds_abilities_back() -> None:
@@ -1578,6 +1688,22 @@ def test_what_is_counted_by_the_turn_begins_anew() -> None:
 
     assert [(4, 3), (1, 0)] == [tuple(f) for f in Draft(state).fields[:2]]
     assert [(4, 3), (0, 0)] == [tuple(f) for f in Draft(after(state, 0)).fields[:2]]
+
+
+def test_a_field_of_the_turn_begins_with_its_first_value() -> None:
+    """Which is found out anew, and for every player."""
+    rules = """
+player has
+  breath: number = your points + 1, turn
+stone "Puff"
+  play:
+    set your breath to 0
+    lose 1 to nothing
+"""
+    state = after(waiting("A hand [Puff], points 4\nB", rules), 0)
+
+    assert [(3, 3), (0, 4)] == [Draft(state).fields[0], Draft(state).fields[2]]
+    assert (4, 4) == Draft(after(state, 0)).fields[2]
 
 
 def test_a_turn_comes_to_those_who_play() -> None:

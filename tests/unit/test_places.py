@@ -51,6 +51,13 @@ def test_cards_are_listed_from_place_to_place() -> None:
         assert ["Hail of Bullets at Whiskey Canyon", ".38 Special at Buzzard Point"] == seat_facts(begun(text), 0)["in play"]
 
 
+def test_a_card_in_play_is_told_with_all_its_marks() -> None:
+    """In the order in which the rules have them, as a situation writes them."""
+    state = begun("rules revolver2\ngame battlefield Malpaso\nMalpaso\nMapache in play [Rurales black 1 white 2]\n")
+
+    assert ["Rurales white 2 black 1 at Malpaso"] == seat_facts(state, 1)["in play"]
+
+
 def test_the_picture_has_the_first_seat_below_and_the_others_above() -> None:
     """As the table is seen by who sits there first."""
     lines = render(begun()).splitlines()
