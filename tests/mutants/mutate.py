@@ -1,8 +1,8 @@
 """Changes the package at one place at a time and looks whether a case or a test notices: `make mutants`.
 
-Every *mutant* runs in a process of its own, which imports the package with one changed module. First the shipped cases are
-run, up to the first one that does not hold; if all hold, the quick tests. All of it happens in a copy of the repository, so
-that editing on does no harm; what fails there without any change is left out.
+Every *mutant* runs in a process of its own, which imports the package with one changed module. First the tests of its folder
+are run, up to the first one that fails; then the shipped cases, then the other quick tests. All of it happens in a copy of the
+repository, so that editing on does no harm; what fails there without any change is left out.
 """
 
 from __future__ import annotations
@@ -28,10 +28,23 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 # The first that fails ends the run of a mutant. What starts processes of its own would test the package as it is.
+NEAR = {
+    "engine": ("tests/unit/test_engine.py", "tests/hostile/test_loops.py"),
+    "compiler": ("tests/unit/test_compiler.py", "tests/diagnostics", "tests/unit/test_engine.py"),
+    "notation": ("tests/unit/test_case_notation.py", "tests/diagnostics"),
+    "cases": ("tests/unit/test_case_runs.py", "tests/unit/test_decks.py", "tests/diagnostics"),
+    "report": ("tests/unit/test_reports.py", "tests/unit/test_places.py"),
+    "answers": ("tests/unit/test_why.py", "tests/unit/test_exploring.py", "tests/unit/test_diverge.py",
+                "tests/unit/test_receipt.py", "tests/unit/test_whynot.py"),
+    "replies": ("tests/docs", "tests/unit/test_why.py", "tests/unit/test_exploring.py", "tests/unit/test_diverge.py",
+                "tests/unit/test_receipt.py", "tests/unit/test_whynot.py"),
+    "commands": ("tests/unit/test_command_line.py", "tests/docs", "tests/diagnostics"),
+}
+"""Of each folder the tests that are run first."""
 TESTS = (
-    "tests/unit/test_engine.py", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py",
-    "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/diagnostics", "tests/docs",
-    "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
+    "tests/unit/test_engine.py", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/unit/test_decks.py",
+    "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/unit/test_places.py", "tests/diagnostics",
+    "tests/docs", "tests/unit/test_command_line.py", "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
 )
 EXAMPLES = 4  # of each law
 MEMORY = 2 << 30
@@ -187,17 +200,18 @@ def failing_cases(files: Sequence[Any], left_out: Sequence[str]) -> Iterator[str
                 yield str(case.id.text)
 
 
-def tests_hold(root: Path, left_out: Sequence[str]) -> bool:
-    """Run the quick tests up to the first that fails."""
-    return not run_tests(root, "-x", *(f"--deselect={name}" for name in left_out))
+def tests_hold(root: Path, tests: Sequence[str], left_out: Sequence[str]) -> bool:
+    """Run some tests up to the first that fails."""
+    return not tests or not run_tests(root, tests, "-x", *(f"--deselect={name}" for name in left_out))
 
 
-def run_tests(root: Path, *options: str, plugins: Sequence[Any] = ()) -> int:
+def run_tests(root: Path, names: Sequence[str], *options: str, plugins: Sequence[Any] = ()) -> int:
     import pytest
 
-    sys.path.append(str(root / "tests" / "laws"))
+    if str(root / "tests" / "laws") not in sys.path:
+        sys.path.append(str(root / "tests" / "laws"))
     vars(importlib.import_module("generated"))["EXAMPLES"] = EXAMPLES
-    tests = [str(root / t) for t in TESTS if (root / t).exists()]
+    tests = [str(root / t) for t in names]
     return int(pytest.main(["-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", f"--rootdir={root}", *options, *tests],
                            plugins=list(plugins)))
 
@@ -208,11 +222,17 @@ def trial(mutant: Mutant, root: Path, files: Sequence[Any], left_out: Sequence[s
     sys.meta_path.insert(0, changed)
     try:
         importlib.import_module(changed.name)  # now, as pytest has finders of its own
+    except BaseException:  # a module that cannot be imported any more is noticed too
+        return BY_TESTS
+    near = NEAR.get(mutant.path.partition("/")[0], ())
+    if not tests_hold(root, near, left_out):
+        return BY_TESTS
+    try:
         if next(failing_cases(files, left_out), None):
             return BY_CASES
-    except BaseException:  # a module that cannot be imported any more is noticed too
+    except BaseException:
         return BY_CASES
-    return SURVIVED if tests_hold(root, left_out) else BY_TESTS
+    return SURVIVED if tests_hold(root, [t for t in TESTS if t not in near], left_out) else BY_TESTS
 
 
 # ---- running all
@@ -269,7 +289,7 @@ def baseline(root: Path, files: Sequence[Any]) -> list[str]:
 
     def work() -> str:
         Failures.found += failing_cases(files, ())
-        run_tests(root, plugins=[Failures()])
+        run_tests(root, sorted({*TESTS, *(t for near in NEAR.values() for t in near)}), plugins=[Failures()])
         (root / "failures").write_text("\n".join(Failures.found), encoding="utf-8")
         return "done"
 
@@ -310,7 +330,7 @@ def main() -> None:
     parser.add_argument("--module", action="append", help="a package or module below adjudicator/, such as engine or engine/grid")
     parser.add_argument("--sample", type=int, default=150, help="how many mutants (150)")
     parser.add_argument("--seed", type=int, default=0, help="which ones (0)")
-    parser.add_argument("--timeout", type=float, default=90, help="seconds for each (90)")
+    parser.add_argument("--timeout", type=float, default=180, help="seconds for each (180)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
     chosen = parser.parse_args()
     modules = [m.removesuffix("/") for m in chosen.module or ["engine"]]
