@@ -69,13 +69,17 @@ to lose/loses (n: number) to (whom: player):
 to draw/draws (n: number): repeat n: move top of deck to your hand
 to ring: add 1 to bells of game
 
+@turn
+stone "Pebble"
+  play: gain 1
+"""
+
+TURN = """
 turn for status of it is playing
   phase dawn: nothing
   phase play: offer play to you until no
   phase dusk: nothing
 
-stone "Pebble"
-  play: gain 1
 """
 
 # Two moments: whoever is splashed may duck, and is wet if he has not.
@@ -108,8 +112,8 @@ COLUMNS = "set order by-column\n"
 
 @cache
 def compiled(rules: str = "") -> Program:
-    """The program of the game with a few more rules."""
-    source = Source("pond.rules", POND + rules)
+    """The program of the game with a few more rules, which may have a turn of their own."""
+    source = Source("pond.rules", POND.replace("@turn\n", "" if "\nturn for" in rules else TURN) + rules)
     return link(Named("pond", "Pond"), [], [(parse_rules(source), source, "")])
 
 
@@ -449,6 +453,16 @@ def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:
     assert ["Pebble red"] == cards(after(digging, 0), "hand")
 
 
+def test_of_equal_cards_of_a_pile_the_topmost_is_told() -> None:
+    """What a rule looks at on top of a pile is known from then on, where it lies; also behind the last card that is known."""
+    rules = 'stone "Spade"\n  play:\n    if hue of top of deck is blue: gain 2\n'
+
+    for deck, dug in (("deck [?, Pebble, ?]", ["?", "Pebble", "blue"]), ("", ["blue"])):
+        digging = after(waiting(f"A hand [Spade]\nB\n{deck}", rules), 0)
+        assert (FACE, "hue") == (asked(digging).kind, asked(digging).words)
+        assert (dug, (5, 3)) == (cards(after(digging, 1), "deck"), points(after(digging, 1)))
+
+
 def test_only_an_unseen_card_that_agrees_is_asked_for() -> None:
     """What is known of the card has to fit, in every printed value."""
     rules = """
@@ -704,6 +718,27 @@ stone "Spade"
         s.partition(":")[0] for s in told("A lap [Sieve, Owl], hand [Spade]\nB\ndeck [Pebble]\nA plays Spade", rules)]
 
 
+def test_what_a_verb_gave_is_not_what_a_clause_before_was_given() -> None:
+    """A clause that follows an event sees the result of the event, though one before it did something with a result too."""
+    rules = """
+to dig/digs:
+  move top of deck to discard
+  result top of discard
+to scoop/scoops:
+  move top of deck to your hand
+  result last(your hand)
+to find/finds (what: card): nothing
+charm "Mole"
+  when you dig: scoop
+charm "Owl"
+  when you dig: find result
+stone "Spade"
+  play: dig
+"""
+    assert ["A digs", "A scoops", "A finds Pebble"] == [s.partition(":")[0] for s in told(
+        "A lap [Mole, Owl], hand [Spade]\nB\ndeck [Pebble, Spade]\nA plays Spade", rules)[1:]]
+
+
 def test_as_soon_as_waits_for_a_point_of_rest() -> None:
     """It acts between effects and never inside of one, and again while its condition holds."""
     rules = 'charm "Well"\n  as soon as count(your hand) < 2: draw 1\n'
@@ -728,6 +763,21 @@ charm "Owl"
     assert ["A plays Rock at B", "A attacks B", "B loses 1 to A", "B draws 2", "C draws 1", "C draws 2",
             "A plays Rock at C", "A attacks C", "C loses 1 to A", "C draws 1", "C draws 2"] == told(
                 f"{seats}A plays Rock at B\nA plays Rock at C", rules)
+
+
+def test_a_player_who_comes_back_acts_again() -> None:
+    """Within the very effect in which he fell."""
+    rules = """
+charm "Bell"
+  when you gain: draw 1
+stone "Swoon"
+  play:
+    set your status to fallen
+    gain 1
+    set your status to playing
+    gain 2
+"""
+    assert ["A plays Swoon", "A gains 1", "A gains 2", "A draws 1"] == told("A Bell, hand [Swoon]\nB\nA plays Swoon", rules)
 
 
 def test_a_blank_card_has_no_text() -> None:
@@ -1215,6 +1265,14 @@ stone "Gale"
     assert (1, (3, 2, 2)) == (asked(state).player, points(state))
 
 
+def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> None:
+    """`once per row` is once, whatever the ability itself brings about."""
+    rules = SPLASH + 'charm "Spike"\n  duck once per row: challenge author of row at once\n'
+
+    assert ["A attacks B", "A loses 1 to B", "B loses 1 to A"] == told(
+        "A hand [Rock]\nB Spike\nA plays Rock at B\nB uses Spike", rules)[1:], "B is not asked for it again"
+
+
 def test_able_looks_at_a_moment_of_another_player() -> None:
     """Whether a player could use anything in a moment can be asked in a rule; a moment that nothing has is none."""
     rules = SPLASH + """
@@ -1631,6 +1689,42 @@ stone "Spade"
     assert ["Spade"] == cards(end, "hand")
 
 
+def test_a_card_is_put_behind_another() -> None:
+    """One that has gone meanwhile is not, and the others stay in their order."""
+    rules = """
+charm "Bell"
+charm "Owl"
+charm "Cat"
+stone "Sort"
+  play: move first(your hand) to your lap behind first(your lap)
+stone "Lose"
+  play:
+    let c = last(your lap)
+    move c to deck
+    shuffle deck
+    move c to your lap behind first(your lap)
+"""
+    table = "A lap [Bell, Owl, Cat, Bell], hand [{}]\nB\nA plays {}"
+
+    assert ["Bell", "Cat", "Owl", "Cat", "Bell"] == cards(played(table.format("Cat, Sort", "Sort"), rules).state, "lap")
+    assert ["Bell", "Owl", "Cat"] == cards(played(table.format("Lose", "Lose"), rules).state, "lap")
+
+
+@pytest.mark.xfail(reason="a card that lies in the zone already stays where it is")
+def test_a_card_is_put_behind_another_one_of_its_own_zone() -> None:
+    """Where it came from makes no difference."""
+    rules = """
+charm "Bell"
+charm "Owl"
+charm "Cat"
+stone "Sort"
+  play: move last(your lap) to your lap behind first(your lap)
+"""
+    end = played("A lap [Bell, Owl, Cat], hand [Sort]\nB\nA plays Sort", rules).state
+
+    assert ["Bell", "Cat", "Owl"] == cards(end, "lap")
+
+
 def test_a_set_without_another_counts_equal_cards() -> None:
     """Two Pebbles without one Pebble are one; what is not there is not missed."""
     rules = """
@@ -1641,6 +1735,19 @@ stone "Sieve"
 """
 
     assert ["A gains 1", "A gains 2"] == told("A hand [Sieve, 2 Pebble]\nB\nA plays Sieve", rules)[1:]
+
+
+def test_players_are_taken_clockwise_from_one_of_them() -> None:
+    """`after` begins at his left, and he comes last; `starting with` begins with himself."""
+    rules = """
+stone "Round"
+  play:
+    let p = first(others)
+    for each q in players after p: q gains 1
+    for each q in players starting with p: q gains 2
+"""
+    assert ["C gains 1", "A gains 1", "B gains 1", "B gains 2", "C gains 2", "A gains 2"] == told(
+        "A hand [Round]\nB\nC\nA plays Round", rules)[1:]
 
 
 def test_places_are_counted_the_shorter_way() -> None:
@@ -1666,6 +1773,20 @@ def test_a_turn_has_its_phases() -> None:
     assert ["dawn", "play", "dusk", "dawn", "play"] == [
         state.program.phases[s.parts[0][2]].named.key for s in state.steps if s.verb == "begins"]
     assert ((4, 4), 1) == (points(state), asked(state).player)
+
+
+def test_who_is_out_does_nothing_in_a_turn_that_comes_to_him() -> None:
+    """Where the rules give him one: what acts at its first phase does, its phases themselves do not happen."""
+    rules = """
+turn for yes
+  phase dawn: gain 1
+  phase play: offer play to you until no
+rule "Dew"
+  at dawn: ring
+"""
+    state = played("A\nB eliminated\nC hand [Pebble]\nA ends turn\nC plays Pebble", rules).state
+
+    assert ((3, 3, 5), 2) == (points(state), Draft(state).vars[0])
 
 
 def test_a_turn_may_be_cut_short() -> None:
