@@ -221,6 +221,10 @@ def trial(mutant: Mutant, root: Path, files: Sequence[Any], left_out: Sequence[s
     changed = Changed(root, mutant)
     sys.meta_path.insert(0, changed)
     try:
+        if changed.name in sys.modules:  # it was loaded to read the cases: all is loaded and read anew
+            for name in [n for n in sys.modules if n.partition(".")[0] == "adjudicator"]:
+                del sys.modules[name]
+            files = prepared(root)
         importlib.import_module(changed.name)  # now, as pytest has finders of its own
     except BaseException:  # a module that cannot be imported any more is noticed too
         return BY_TESTS

@@ -37,6 +37,7 @@ def test_what_happened_is_confirmed(line: str) -> None:
     ("then A attacks B in resolve of B", "this step does not happen"),
     ("then A plays BANG! because Gatling", "this step does not happen"),
     ("then B loses 1\nthen A plays BANG!", "this step happens, but before the step above"),
+    ("then B loses 1\nthen B loses 1", "this step happens, but before the step above"),
     ("never B loses", "this step happens"),
     ("expect discard [Beer]", "the discard is [BANG!]"),
     ("expect discard []", "the discard is [BANG!]"),
@@ -52,6 +53,21 @@ def test_what_happened_is_confirmed(line: str) -> None:
 def test_what_did_not_happen_is_told(line: str, message: str) -> None:
     """A step in another cell, by another card or in another order is none, and a pile or a hand is told as it is."""
     assert (FAILED, message) == outcome(f"{HIT}\n{line}")
+
+
+def test_cards_in_play_are_compared_whatever_their_order() -> None:
+    """A card of which less is said leaves the others to those of which more is."""
+    assert (PASSED,) == outcome("A outlaw\nB sheriff, life 2, in play [Barrel K♠, Barrel]\nA plays BANG! at B\n"
+                                "expect B in play [Barrel, Barrel K♠]")
+
+
+def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
+    """A battlefield is that one and no other."""
+    result, = run_file(parse_cases(Source("some.case", (
+        'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
+        "  Mapache plays Rurales\n  expect game battlefield Saloon\n"))))
+
+    assert (FAILED, "    the game has battlefield Malpaso") == (result.status, result.message.splitlines()[-1])
 
 
 def test_a_move_is_told_without_its_comment() -> None:
@@ -103,10 +119,26 @@ def test_a_move_that_is_legal_is_complained_of_once() -> None:
         "expect B eliminated")
 
 
+def test_who_is_out_can_do_nothing() -> None:
+    """And that is a reason."""
+    assert (PASSED,) == outcome("A outlaw\nB sheriff, life 3\nC outlaw, eliminated\nA plays BANG! at B\n"
+                                'illegal C plays Beer because "C is eliminated"\nexpect B life 2')
+
+
 def test_what_was_no_choice_does_not_put_off_an_illegal_line() -> None:
     """A card named for a question that was not asked, as there was only one, keeps no `illegal` line waiting."""
     assert (PASSED,) == outcome("A outlaw, hand [Springfield, Beer]\nB sheriff, life 2\nA plays Springfield at B with Beer\n"
                                 'illegal A plays BANG! because "A has no BANG!"\nexpect B life 1')
+
+
+@pytest.mark.parametrize(("seats", "move"), [
+    ("A outlaw, eliminated\nC outlaw", "A plays Beer"),
+    ("A outlaw, in play [Barrel]\nC outlaw", "A discards Barrel"),
+])
+def test_a_hand_is_not_filled_with_what_cannot_come_from_it(seats: str, move: str) -> None:
+    """Who is out holds nothing, and what lies in play is discarded from there."""
+    assert (FAILED, f"`{move}` was never made: nothing asked for it") == outcome(
+        f"{seats}\nB sheriff\nC plays BANG! at B\n{move}\nexpect A hand []")
 
 
 def test_an_unknown_card_can_be_chosen() -> None:

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
+from adjudicator.compiler.load import files_of, shipped_games
 from adjudicator.data import data_root
 
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
@@ -228,15 +229,26 @@ def test_json_has_the_published_shape(folder: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_an_error_among_the_results(folder: Path) -> None:
-    """The others are run all the same; the diagnostic goes to standard error."""
-    (folder / "broken.case").write_text("case broken\n", encoding="utf-8")
+    """The others are run all the same; the diagnostics go to standard error, and the line is that of the first."""
+    (folder / "broken.case").write_text("case broken \"A case\"\n  A hand [\n  B hand ]\n", encoding="utf-8")
     result = run("test", str(folder), "--json")
     found = json.loads(result.stdout)
 
     assert 2 == result.exit_code
     assert (1, 1, 1) == (found["passed"], found["failed"], found["errors"])
-    assert ("", "error", 1) == tuple(found["cases"][0][key] for key in ("id", "status", "line"))
-    assert "broken.case:1" in result.stderr
+    assert ("", "error", 2) == tuple(found["cases"][0][key] for key in ("id", "status", "line"))
+    assert "broken.case:2" in result.stderr
+
+
+def test_a_ruling_holds_where_all_its_cases_do(folder: Path) -> None:
+    """One of two that fails is enough for it not to."""
+    fails = FAILS[FAILS.index("case "):]
+    (folder / "fails.case").unlink()
+    whole = run("test", str(folder)).stdout
+    (folder / "holds.case").write_text(f"{HOLDS}\n{fails}", encoding="utf-8")
+
+    assert "1 of 1 rulings hold" in whole
+    assert "0 of 1 rulings hold" in run("test", str(folder)).stdout
 
 
 def test_the_same_error_of_many_cases_is_told_once(tmp_path: Path) -> None:
@@ -293,6 +305,20 @@ def test_check_finds_unknown_names_in_file_order(tmp_path: Path) -> None:
     assert "did you mean `Missed!`" in run("check", str(tmp_path)).stderr
 
 
+def test_check_tells_a_problem_of_a_table_once(tmp_path: Path) -> None:
+    """However many cases are built upon it; and what rules leave open is listed only where nothing is wrong."""
+    case = "\ncase {} \"A case\"\n  table some\n  A plays BANG! at B\n  expect B life 4\n"
+    table = "table some\n  rules bang\n  A hand [Misssed!]\n  B\n"
+    (tmp_path / "some.case").write_text(table + case.format("first-case") + case.format("second-case"), encoding="utf-8")
+    open_rules = str(data_root() / "rulesets" / "revolver2")
+    result = run("check", str(tmp_path), open_rules, "--format", "gnu")
+
+    assert ["N010"] == [line.split()[1] for line in result.stderr.splitlines()]
+    assert "1 case file: 1 problem\n" in result.stdout
+    assert "unknown in" not in result.stdout
+    assert "unknown in" in run("check", open_rules).stdout
+
+
 def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
     """Across files, for cases and for rulings."""
     for name in ("one.case", "two.case"):
@@ -314,7 +340,44 @@ def test_check_compiles_rules_files(tmp_path: Path) -> None:
     assert "bad.rules:1:1" in result.stderr
 
 
+def test_check_reads_what_games_have_in_common(tmp_path: Path) -> None:
+    """A game's folder is read together with it; alone it stands for all games that use it, and for no other."""
+    rulesets = data_root() / "rulesets"
+    using = [game for game in shipped_games() if any(f.is_common for f in files_of(game))]
+    common = {f.game for game in using for f in files_of(game) if f.is_common}
+
+    assert using
+    for game in using:
+        assert f"{len(files_of(game))} rules files, 0 case files: 0 problems" in run("check", str(rulesets / game)).stdout
+    for folder in common:
+        assert f"{sum(len(files_of(g)) for g in using)} rules files" in run("check", str(rulesets / folder)).stdout
+
+
+def test_check_looks_up_the_values_of_the_game(tmp_path: Path) -> None:
+    """What a `game` line names, or one that expects something of it, is known to the rules, as what a seat has is."""
+    (tmp_path / "some.case").write_text('case some-case "A case"\n  rules revolver2\n  game battlefeild Malpaso\n  Malpaso\n'
+                                        "  Mapache\n  expect game battlefeild Cantina\n", encoding="utf-8")
+    result = run("check", str(tmp_path))
+
+    assert 2 == result.exit_code
+    assert [f"N010 no value of the game is called `battlefeild {name}`" for name in ("Malpaso", "Cantina")] == [
+        line for line in result.stderr.splitlines() if line.startswith("N")]
+    assert "did you mean `battlefield`" in result.stderr
+
+
 # ---- show
+
+def test_show_counts_what_it_leaves_out() -> None:
+    """Of a long list the first are shown, and how many there are besides."""
+    some, everything = run("show", "BANG!").stdout.splitlines(), run("show", "BANG!", "--all").stdout.splitlines()
+    title, = [line for line in some if line.startswith("cases that name it")]
+    rest = some[some.index(title) + 1:]
+    listed = [line for line in rest if line[:3].strip()]
+
+    count = int(title.split("(")[1].rstrip(")"))
+    assert f"    and {count - len(listed)} more (--all)" == rest[-1]
+    assert count == len([line for line in everything[everything.index(title) + 1:] if line[:3].strip()])
+
 
 @pytest.mark.parametrize("name", ["Barrel", "barile", "PLANQUE", "  barrel  "])
 def test_show_a_card_in_any_language(name: str) -> None:

@@ -39,6 +39,7 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('rule "Luck"\n  change fortune(p) by 1 if p is active\n', [("R010", 2, 10, "no value is called `fortune`")]),
     ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
+    ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
     """The place of a problem is the word that is wrong."""

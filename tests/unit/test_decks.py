@@ -82,6 +82,8 @@ def test_what_takes_whose_place(text: str, expected: list[str]) -> None:
         (f"{UNIQUE}57 Deputy\nDevil's River\nstandard\n{UNIQUE}58 Deputy", ["D006"]),
         (f"{UNIQUE}56 Deputy\nDevil's River\nTexas Ranger\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", []),
         (f"{UNIQUE}56 Deputy\nRock-Strewn Vantage Point\nDevil's River\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", []),
+        (f"{UNIQUE}56 Deputy\nRock-Strewn Vantage Point\nDevil's River\nstandard\n{UNIQUE}Get the Rope\n57 Deputy", []),
+        (f"{UNIQUE}56 Deputy\nDevil's River\n?\nstandard\n{UNIQUE}58 Deputy", []),
         (f"{UNIQUE}56 Deputy\n2 Devil's River\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", ["D006"]),
     ],
 )

@@ -30,6 +30,7 @@ from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.report.grid import grids
 from adjudicator.report.timeline import sentence, shown
 
 POND = """
@@ -536,6 +537,19 @@ def test_a_verb_happens() -> None:
     assert ["Pebble"] == cards(end, "discard")
 
 
+def test_what_is_done_with_no_card_is_not_told() -> None:
+    """It happens, so that clauses may follow it; but there is nothing to see."""
+    rules = """
+to drop/drops (what: cards): for each c in what: move c to discard
+charm "Bell"
+  when you drop: draw 1
+stone "Rake"
+  play: drop (your hand where it is "Pebble")
+"""
+    assert ["A plays Rake", "A draws 1"] == told("A Bell, hand [Rake]\nB\nA plays Rake", rules)
+    assert ["A plays Rake", "A drops Pebble", "A draws 1"] == told("A Bell, hand [Rake, Pebble]\nB\nA plays Rake", rules)
+
+
 def test_a_verb_of_nobody_does_not_happen() -> None:
     """Where the player is `nothing`, there is neither the effect nor the step."""
     rules = 'stone "Mist"\n  play at others:\n    first(others except target) gains 5\n    gain 1\n'
@@ -803,6 +817,24 @@ weather "Echo"
     assert 4 == len([s for s in told(table.format("event Echo\nevent Echo\n"), rules) if "draws" in s]), "each blanks the other"
 
 
+def test_a_blank_card_is_not_performed() -> None:
+    """What it has for a moment is its text too."""
+    rules = """
+cards in play have
+  wet: truth = no
+charm "Kettle"
+  whistle: gain 1
+weather "Fog"
+  blank lap of players where wet of it
+stone "Fire"
+  play: perform whistle of first(your lap)
+"""
+    table = "A lap [Kettle{}], hand [Fire]\nB\nevent Fog\nA plays Fire"
+
+    assert ["A plays Fire", "A gains 1"] == told(table.format(""), rules)
+    assert ["A plays Fire"] == told(table.format(" wet"), rules)
+
+
 def test_what_is_blank_is_true_to_the_present() -> None:
     """A number, a hand, a value: whatever decides what is blank, it is looked at anew, not only when a card comes into play."""
     rules = """
@@ -879,6 +911,39 @@ def test_a_card_may_be_used_as_another() -> None:
         state = after(waiting(f"A Cane, hand [Rock]\n{seat}", rules), 0)
         state = state if asked(state).kind == OFFER else after(state, 0)
         assert "play" == asked(state).moment, "B has nothing to duck with, so A is asked again"
+
+
+def test_a_move_means_the_ability_with_its_own_verb() -> None:
+    """Where a card has one of that verb, it comes before one without any."""
+    rules = 'stone "Flint"\n  play: gain 1\n  play "uses": draw 1\n'
+
+    assert ["A plays Flint", "A gains 1"] == told("A hand [Flint]\nB\nA plays Flint", rules)
+    assert ["A plays Flint", "A draws 1"] == told("A hand [Flint]\nB\nA uses Flint", rules)
+
+
+def test_a_move_may_name_more_than_its_target() -> None:
+    """A further player is the answer to what the ability asks, though he could not be its target."""
+    rules = """
+stone "Gift"
+  play at others where points of it < 3:
+    choose from others where points of it > 2 as p
+    p gains 1
+"""
+    assert ["A plays Gift at B", "D gains 1"] == told("A hand [Gift]\nB points 2\nC\nD\nA plays Gift at B, D", rules)
+
+
+def test_a_move_may_name_a_card_that_nobody_sees() -> None:
+    """The choice of a card of a hidden hand is meant by a card that lies there, and chance then picks that one."""
+    rules = """
+stone "Grab"
+  play at others:
+    choose from lap of target plus hidden hand of target as c
+    move c to your hand
+charm "Bell"
+"""
+    end = played("A hand [Grab]\nB lap [Bell], hand [Pebble, Grab]\nA plays Grab at B\nA chooses Pebble", rules).state
+
+    assert (["Pebble"], ["Grab"]) == (cards(end, "hand"), cards(end, "hand", 1))
 
 
 def test_whether_a_card_serves() -> None:
@@ -1093,6 +1158,13 @@ def test_a_step_has_its_cause_and_its_cell() -> None:
         ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("plays", "loses")), reverse=True)
 
 
+def test_a_grid_may_be_nothing_but_a_moment() -> None:
+    """Without fields, without an end, walked moment by moment."""
+    rules = 'grid quick\n  moment soak: lose 1 to author of row\nstone "Rock"\n  play at others: attack target\n'
+
+    assert ["A attacks B", "B loses 1 to A"] == told("A hand [Rock]\nB\nA plays Rock", rules)[1:]
+
+
 def test_an_attack_by_another_with_other_values() -> None:
     """`as` names the card, `by` the author, `with` the fields of the rows; nobody may be the author."""
     rules = SPLASH + """
@@ -1212,6 +1284,9 @@ charm "Spring"
     assert ["B plays Taunt", "B attacks A", "A plays Taunt", "A attacks B", "B loses 1 to A", "B attacks A", "A loses 1 to B",
             "B loses 1 to A", "B attacks A", "A loses 1 to B", "A loses 1 to B", "C loses 1 to A"] == told(
                 COLUMNS + text, rules)[3:]
+    picture, = grids(played(COLUMNS + text, rules).state)
+    assert ["A>B", "B>A", "A>B", "B>A", "B>A", "A>C"] == [
+        f"{'ABC'[row.author or 0]}>{'ABC'[row.player]}" for row in picture.rows], "and the picture has its rows in this order"
 
 
 def test_who_has_fallen_is_asked_nothing_more() -> None:

@@ -201,6 +201,16 @@ def test_every_forcing_line_is_a_case_that_holds() -> None:
         assert [PASSED] == [r.status for r in run_file(parse_cases(Source("line.case", text)))], text
 
 
+def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
+    """Each in the place of an unknown one: what the situation says of a hand stays as it is."""
+    found, = explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Saloon, ?]\nC renegade\n"
+                      "unseen [Missed!]\nA plays BANG! at B\n", "B alive").found
+    force, = [f for f in found.forces if f.true]
+
+    assert ("B", DEPENDS) == (force.who, found.verdict.verdict)
+    assert ["  B hand [Missed!, Saloon]"] == [row for row in (force.line.text or "").splitlines() if row.startswith("  B hand")]
+
+
 def test_moves_of_the_file_are_made() -> None:
     """A player is bound to his moves; with fewer of them there is more to explore."""
     all_moves, some, one = (explored(GATLING, "D alive", moves=n) for n in (None, 2, 1))
@@ -231,6 +241,17 @@ def test_a_limit_is_said() -> None:
 
     assert not found.complete
     assert found.found[0].verdict.bounded
+
+
+@pytest.mark.parametrize("text", [GATLING, BARREL, BARREL.replace("[Barrel]", "[Barrel], hand [Missed!, Beer]")])
+def test_what_was_not_looked_at_is_not_forced(text: str) -> None:
+    """However little was explored, nobody is said to force what he cannot force in the end."""
+    def forced(limit: int) -> set[tuple[str, str, bool]]:
+        found = explored(text, "B alive", "C alive", moves=1, limit=limit).found
+        return {(f.verdict.claim.text, force.who, force.true) for f in found for force in f.forces}
+
+    whole = forced(100_000)
+    assert [set()] * 30 == [forced(limit) - whole for limit in range(1, 31)]
 
 
 def test_an_interrupt_leaves_what_is_known() -> None:

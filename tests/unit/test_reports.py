@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import attrs
 
@@ -299,6 +300,16 @@ def test_a_comparison_says_whether_anything_differs() -> None:
     assert "the end is the same" not in apart
 
 
+def test_each_end_stands_behind_its_own_name() -> None:
+    """Of a fact that differs the first run's is told first; a fact that only one of them has is missing in the other."""
+    one, other = end("rules bang\nA outlaw\nB sheriff, life 2\nC\nA plays BANG! at B\n"), end(
+        "rules bang\nA outlaw\nB sheriff, life 3\nC\ndeck [Beer]\nA plays BANG! at B\n")
+    rows = compare.render(one, other, ("one", "other")).splitlines()
+
+    assert ["  one    B: life 1", "  other  B: life 2", "  one    no deck", "  other  deck [Beer]"] == rows[
+        rows.index("what differs in the end") + 1:]
+
+
 def test_grids_stand_side_by_side_where_there_is_room() -> None:
     """Otherwise one below the other."""
     one, other = end(GATLING, approach="first"), end(GATLING, approach="second")
@@ -337,6 +348,14 @@ def test_the_object_of_a_run() -> None:
     assert (True, "first") == (found["consulted"][0]["settled"], found["consulted"][0]["reading"]["key"])
 
 
+def test_the_object_says_who_would_act_next() -> None:
+    """The first seat as well as any other; nobody where the game is over."""
+    moves = "A plays BANG! at B", "B plays Stagecoach"
+
+    assert ["A", "B"] == [as_json.end(end(f"rules bang\nA outlaw\nB sheriff\n{move}\n"))["next"] for move in moves]
+    assert as_json.end(end("rules bang\nA outlaw\nB sheriff, life 1\nA plays BANG! at B\n"))["next"] is None
+
+
 def test_the_steps_of_the_object() -> None:
     """A step has its number, its words, its cell, what it rests on and its cause."""
     found = as_json.steps(end(GATLING))
@@ -346,6 +365,7 @@ def test_the_steps_of_the_object() -> None:
     assert ["number", "player", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
     assert {"moment": "defend", "row": "C"} == plays["cell"]
     assert "Backfire" == plays["rule"]
+    assert re.fullmatch(r"rulesets/bang/[\w/-]+\.rules:\d+", plays["at"])
     assert 2 == plays["cause"]
 
 

@@ -72,6 +72,17 @@ def test_claims_that_are_not_understood(words: str, said: str) -> None:
 
 # ---- why
 
+def test_the_shortest_chain_is_told_first() -> None:
+    """Where a claim came true in several ways, though a longer one came first."""
+    text = ("rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff, Bart Cassidy, life 3\nC\nA plays BANG! at B\n"
+            "A ends turn\nB ends turn\n")
+    _, chains = why("B draws", text)
+
+    assert ["B draws 1", "B draws 2"] == sorted(c[0].partition(":")[0] for c in chains)
+    assert "B draws 2" == chains[0][0].partition(":")[0]
+    assert len(chains[0]) < len(chains[1])
+
+
 def test_the_chain_goes_down_to_a_move() -> None:
     """From the step that is asked about, cause by cause, to what a player did."""
     found, chains = why("A draws 3")
@@ -239,6 +250,7 @@ def test_why_as_one_object() -> None:
 
     assert 0 == status
     assert [16, 11, 10, 2] == [link["number"] for link in found["chains"][0]["links"]]
+    assert all(link["source"] for link in found["chains"][0]["links"] if link["rule"] == "Gatling"), "its place in the sources"
     assert [9, 9, 17] == [g["line"] for g in found["grounds"]]
 
 

@@ -115,6 +115,24 @@ def test_failed_conditions_have_their_place() -> None:
     assert found.point.reasons[0].span.source.name.endswith("cards.rules")
 
 
+def test_a_move_names_its_card_in_any_language() -> None:
+    """What stands against it is what stands against the card."""
+    text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 3, hand [Beer]\nC\nA plays BANG! at B\n"
+    one, other = (why_not(subject(text), f"B plays {name}").point for name in ("Beer", "Birra"))
+
+    assert one is not None
+    assert ["fatal(row)"] == [r.words for r in one.reasons]
+    assert one == other
+
+
+def test_a_fact_that_stands_in_the_way_is_left_out() -> None:
+    """The nearest change may be that a fact of a seat is not so."""
+    found = why_not(subject("rules bang\nA outlaw\nB sheriff\nC outlaw, eliminated\nD outlaw\nA plays Gatling\n"),
+                    "A attacks C")
+
+    assert (Edit("C outlaw", replaces=4),) in [c.edits for c in found.changes]
+
+
 def test_a_move_that_was_open_has_no_reasons() -> None:
     """It was simply not made; the move alone is the change."""
     found = why_not(subject("rules bang\nA outlaw\nB sheriff, life 3, hand [Missed!]\nA plays BANG! at B\n"), "B plays Missed!")
