@@ -145,6 +145,7 @@ def test_diverge_as_one_object() -> None:
 
     assert ["first", "second"] == found["between"]
     assert 5 == found["separations"][0]["parting"]["number"]
+    assert 0 < found["separations"][0]["size"], "of what the situation says besides"
 
 
 @pytest.mark.parametrize(("words", "said"), [

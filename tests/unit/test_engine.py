@@ -763,6 +763,15 @@ def test_as_soon_as_waits_for_a_point_of_rest() -> None:
 
 # ---- who acts
 
+def test_what_acts_before_the_first_phase_is_no_part_of_a_step() -> None:
+    """It happens before there is any."""
+    state = waiting("A Purse, hand []\nB hand [Pebble]\nphase dawn",
+                    'charm "Purse"\n  as soon as your hand is empty: move top of deck to your hand\n')
+
+    assert ["?"] == cards(state, "hand")
+    assert [()] * len(state.steps) == [step.moves for step in state.steps]
+
+
 def test_a_player_who_falls_is_silent() -> None:
     """His clauses do not act any more, but for those that act `even fallen`; they do not either when he is out."""
     rules = SPLASH + """

@@ -330,6 +330,7 @@ def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
 
     assert 1 == words.count("disputed point `approach`")
     assert 1 == words.count("they part at step")
+    assert "THE END IS ANOTHER" not in words, "both come to the same end"
     assert 2 == words.count("1  A begins")
 
 
