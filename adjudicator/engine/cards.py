@@ -176,12 +176,16 @@ class Cards:
 
     def move_behind(self, reference: int | None, slot: int, other: int | None) -> None:
         """Carry a card to a slot, behind another card there; on top where that one does not lie there."""
-        count = len(self.zones[slot])
+        if reference is None or not self.lies(reference):
+            return
         self.move(reference, slot)
-        zone = self.zones[slot]
-        if other in zone and len(zone) > count:
-            at = zone.index(other) + 1
-            self.zones[slot] = (*zone[:at], zone[-1], *zone[at:-1])
+        if other is None or self.slot_of(other) != slot or self.layout.unordered[slot]:
+            return
+        *rest, moved = self.zones[slot]
+        behind = other if other < 0 else self.face(other)
+        if behind in rest:
+            at = rest.index(behind) + 1
+            self.zones[slot] = (*rest[:at], moved, *rest[at:])
 
     def move_under(self, reference: int | None, slot: int) -> None:
         """Carry a card to the bottom of a pile. Below an endless one it is one of the cards of which nothing is known."""

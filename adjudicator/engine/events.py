@@ -111,10 +111,8 @@ def checkpoint(d: Draft) -> bool:
 
 
 def waits(d: Draft, player: int) -> bool:
-    """Whether a player has an ability that would act if it were not held back."""
-    return any(q[YOU] == player for q in d.queue) or any(
-        holder == player and (c.test is None or c.test(d, clause_frame(d.program, c, holder, card)))
-        for c, holder, card in index_of(d).soon)
+    """Whether a player has an ability that is held back, or that would be if it came up: only then it matters for how long."""
+    return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).soon)
 
 
 def release(d: Draft, players: list[int]) -> None:

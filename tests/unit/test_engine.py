@@ -1477,6 +1477,16 @@ def test_players_may_be_held_back_longer() -> None:
         text, hard)[4:]
 
 
+def test_what_comes_up_later_is_held_back_as_long() -> None:
+    """Where `hold if` is true, who is not attacked waits until the grid is over, whenever his ability comes up."""
+    rules = PENDING + 'charm "Thorns"\n  when you lose: last(others) loses 1 to nothing\n'
+    hard = rules.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
+    text = "A Well, hand [Flood], points 3\nB Thorns\nC\nA plays Flood"
+
+    assert ["B loses 1 to A", "A loses 1", "A draws 2", "C loses 1 to A"] == told(text, rules)[3:]
+    assert ["B loses 1 to A", "A loses 1", "C loses 1 to A", "A draws 2"] == told(text, hard)[3:]
+
+
 def test_whoever_is_held_back_longest_acts_when_the_grid_is_over() -> None:
     """Wherever he sits: the last seat is no other than the first."""
     hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
@@ -1794,31 +1804,36 @@ stone "Lose"
     assert ["Bell", "Owl", "Cat"] == cards(played(table.format("Lose", "Lose"), rules).state, "lap")
 
 
-@pytest.mark.xfail(reason="a card that lies in the zone already stays where it is")
-def test_a_card_is_put_behind_another_one_of_its_own_zone() -> None:
-    """Where it came from makes no difference."""
-    rules = """
+@pytest.mark.parametrize(("what", "other", "lap"), [
+    ("last(your lap)", "first(your lap)", ["Bell", "Cat", "Owl"]),
+    ("first(your lap)", "last(your lap)", ["Owl", "Cat", "Bell"]),
+    ("first(your lap)", "first(your lap)", ["Owl", "Cat", "Bell"]),
+])
+def test_a_card_is_put_behind_another_one_of_its_own_zone(what: str, other: str, lap: list[str]) -> None:
+    """Where it came from makes no difference; behind itself is on top."""
+    rules = f"""
 charm "Bell"
 charm "Owl"
 charm "Cat"
 stone "Sort"
-  play: move last(your lap) to your lap behind first(your lap)
+  play: move {what} to your lap behind {other}
 """
-    end = played("A lap [Bell, Owl, Cat], hand [Sort]\nB\nA plays Sort", rules).state
-
-    assert ["Bell", "Cat", "Owl"] == cards(end, "lap")
+    assert lap == cards(played("A lap [Bell, Owl, Cat], hand [Sort]\nB\nA plays Sort", rules).state, "lap")
 
 
-def test_a_set_without_another_counts_equal_cards() -> None:
-    """Two Pebbles without one Pebble are one; what is not there is not missed."""
+def test_a_card_is_put_behind_another_one_of_a_pile() -> None:
+    """There as well; in a hand the order does not count."""
     rules = """
-stone "Sieve"
-  play:
-    gain count(your hand except first(your hand))
-    gain count(your hand except lap of others)
+stone "Sort"
+  play: move last(discard) to discard behind first(discard)
+stone "Hide"
+  play: move top of discard to your hand behind first(your hand)
 """
+    table = "A hand [Sort, Hide, Pebble]\nB\ndiscard [Hide, Pebble]\n"
 
-    assert ["A gains 1", "A gains 2"] == told("A hand [Sieve, 2 Pebble]\nB\nA plays Sieve", rules)[1:]
+    assert ["Hide", "Sort", "Pebble"] == cards(played(table + "A plays Sort", rules).state, "discard")
+    assert sorted(Draft(played(table + "A plays Hide", rules).state).zones[0]) == list(
+        Draft(played(table + "A plays Hide", rules).state).zones[0])
 
 
 def test_players_are_taken_clockwise_from_one_of_them() -> None:
