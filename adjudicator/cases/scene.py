@@ -14,7 +14,7 @@ from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import Counter, Fact, Named, PrintedFact, ZoneFact
-from adjudicator.notation.source import Diagnostic, Invalid, fold, nearest
+from adjudicator.notation.source import Diagnostic, Invalid, fold, nearest, short
 
 
 @attrs.frozen(slots=True)
@@ -128,11 +128,19 @@ def _key(fact: Fact, words: Vocabulary, seats: Sequence[str]) -> object:
 
 
 def character(fact: Named, words: Vocabulary) -> tuple[int, int]:
-    """The zone and the number of a card that a bare name in a seat line means: it lies where its kind works. Raises `Invalid`."""
+    """The zone and the number of a card that a bare name in a seat line means: it is in play where its kind works.
+
+    Raises `Invalid`, also for a card that works elsewhere.
+    """
     name = fact.name.text
     number = words.card(name)
-    if number and words.program.zones[words.program.cards[number].works].of_player:
-        return words.program.cards[number].works, number
+    works = words.program.cards[number].works if number else -1
+    zone = words.program.zones[works] if works >= 0 else None
+    if zone is not None and zone.of_player:
+        if zone.live:
+            return works, number
+        raise Invalid([Diagnostic("N010", f"no role or character is called `{short(name)}`", fact.span,
+                                  f"it is a card of another kind: `{zone.named.key} [{short(name)}]`")])
     first = name.split()[0]
     verb = nearest(first, MOVE_VERBS, 1)
     if verb and " " in name:

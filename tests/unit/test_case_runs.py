@@ -55,6 +55,16 @@ def test_what_did_not_happen_is_told(line: str, message: str) -> None:
     assert (FAILED, message) == outcome(f"{HIT}\n{line}")
 
 
+def test_a_card_of_the_hand_is_no_character() -> None:
+    """A bare name means what lies before the player; where else the card belongs is told."""
+    case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'
+    result, = run_file(parse_cases(Source("some.case", case.format("Gatling"))))
+
+    assert (ERROR, "N010 no role or character is called `Gatling`") == (result.status, result.message.splitlines()[0])
+    assert "help: it is a card of another kind: `hand [Gatling]`" in result.message
+    assert [PASSED] == [r.status for r in run_file(parse_cases(Source("some.case", case.format("Barrel"))))]
+
+
 def test_cards_in_play_are_compared_whatever_their_order() -> None:
     """A card of which less is said leaves the others to those of which more is."""
     assert (PASSED,) == outcome("A outlaw\nB sheriff, life 2, in play [Barrel K♠, Barrel]\nA plays BANG! at B\n"
