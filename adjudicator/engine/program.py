@@ -175,6 +175,17 @@ class Condition:
     span: Span
 
 
+def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
+    """The tables of the index in which a clause is filed, each with what it is looked up by there: None for nothing."""
+    filed: dict[str, tuple[str, tuple[Any, ...]]] = {
+        "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
+        "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
+        "soon": ("soon", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
+    }
+    table, keys = filed.get(clause.kind, ("", ()))
+    return tuple([(table, key) for key in keys])
+
+
 @attrs.frozen(slots=True)
 class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
@@ -206,17 +217,7 @@ class Clause:
     adjust: Callable[..., Any] | None = None
     replaces: bool = False
     as_name: int = 0
-    waits: tuple[tuple[str, Any], ...] = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        filed: dict[str, tuple[str, tuple[Any, ...]]] = {
-            "change": ("changes", (self.value,)), "when": ("when", (self.verb,)), "before": ("before", (self.verb,)),
-            "instead of": ("instead", (self.verb,)), "ability": ("abilities", self.moments), "phase": ("phases", self.moments),
-            "soon": ("soon", (None,)), "use": ("uses", (None,)),
-            "blank": ("blanks", (None,)),
-        }
-        table, keys = filed.get(self.kind, ("", ()))
-        object.__setattr__(self, "waits", tuple([(table, key) for key in keys]))
+    waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
 class Offers(dict[int, "tuple[Clause, ...]"]):
@@ -294,8 +295,8 @@ class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
     `closed` is asked of a draft and a row, `keep` of a draft, a player and a row, `block_due` of a draft whether there is
-    anything to do after a block. `keys`: the words of the moments; `cells`:
-    their codes, each with the locals of a frame of it at the beginning.
+    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the locals of a frame of it
+    at the beginning.
     """
 
     moments: tuple[Moment, ...]
