@@ -169,9 +169,10 @@ def _forced(graph: Graph, order: Sequence[int], status: bytearray, player: int) 
     return found
 
 
-def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wanted: int) -> bytearray:
-    """From which nodes a player can force an end of the wanted status."""
-    wins = bytearray(graph.nodes)
+def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wanted: int) -> array[int]:
+    """From which nodes a player can force an end of the wanted status: each in its turn, behind those that he forces it through."""
+    wins = array("L", [0]) * graph.nodes
+    found = 0
     changed = True
     while changed:
         changed = False
@@ -188,24 +189,22 @@ def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wa
             else:
                 won = all(wins[c] for c in graph.children(node) if status[c] or graph.owners[c] == OPEN)
             if won:
-                wins[node] = 1
+                found += 1
+                wins[node] = found
                 changed = graph.owners[node] != END or changed
         if changed and _in_order(graph, order):
             break
     return wins
 
 
-def _line(graph: Graph, wins: bytearray, player: int) -> tuple[tuple[int, int], ...]:
+def _line(graph: Graph, wins: Sequence[int], player: int) -> tuple[tuple[int, int], ...]:
     """A way to an end on which a player makes choices that force it; the others resist as long as they can, as it seems."""
     node, line = 0, []
-    seen = {0}
-    while graph.owners[node] not in (END, OPEN):
-        ways = [(w, c) for w, c in zip(graph.choices(node), graph.children(node), strict=True) if wins[c] and c not in seen]
-        if not ways:
-            break
+    while graph.owners[node] != END:
+        # through nodes that were won before: so it does not go round
+        ways = [(w, c) for w, c in zip(graph.choices(node), graph.children(node), strict=True) if 0 < wins[c] < wins[node]]
         way, child = ways[0] if graph.owners[node] == player else ways[-1]
         line.append((node, way))
-        seen.add(child)
         node = child
     return tuple(line)
 

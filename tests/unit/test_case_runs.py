@@ -94,6 +94,16 @@ def test_using_a_card_does_not_choose() -> None:
     assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge", "A has hand []") == said
 
 
+def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
+    """Of two equal cards in play one is as good as the other; a suit, or a hand to take from, makes it a choice."""
+    table = "A outlaw, hand [Cat Balou]\nB sheriff, hand {}, in play [{}]\nA plays Cat Balou at B\nexpect B in play [Barrel]"
+
+    assert (PASSED,) == outcome(table.format("[]", "Barrel, Barrel"))
+    for hand, cards in (("[]", "Barrel, Scope"), ("[]", "Barrel K♠, Barrel Q♠"), ("1", "Barrel, Barrel")):
+        status, message, _ = outcome(table.format(hand, cards))
+        assert (FAILED, True) == (status, message.startswith("A cannot choose B here; he may choose Barrel"))
+
+
 def test_the_hand_is_where_cards_are_played_from() -> None:
     """Of several hidden zones of a player, an untold hand is the one from which cards are used."""
     result, = run_file(parse_cases(Source("some.case", (
@@ -120,6 +130,19 @@ def test_declining_may_be_legal() -> None:
     assert (FAILED, "`B declines` is legal here") == outcome(f"{hit}illegal B declines\nexpect B life 1")
     assert (FAILED, "`A declines` is legal here") == outcome(f"{hit}illegal A declines\nexpect B life 1")
     assert (PASSED,) == outcome(f'{hit}illegal C declines because "not asked"\nexpect B life 1')
+
+
+@pytest.mark.parametrize(("move", "reason"), [
+    ("A plays Missed!", "only in defend"),
+    ("B plays Beer", "A is to answer; only in avoid"),
+    ("A uses Sid Ketchum", "count(your hand) >= 2"),
+    ("A plays Saloon", "A has no Saloon to use"),
+])
+def test_another_moment_is_told_where_the_move_would_fit_there(move: str, reason: str) -> None:
+    """And not where the moment is right and something else stands against it, or there is nothing to make the move with."""
+    assert (FAILED, f"the reason is {reason}") == outcome(
+        f'A outlaw, Sid Ketchum, life 2, hand [Missed!]\nB sheriff, life 3, hand [Beer]\nC\nillegal {move} because "the weather"\n'
+        "expect A life 2")
 
 
 def test_a_move_that_is_legal_is_complained_of_once() -> None:

@@ -177,6 +177,15 @@ def test_the_picture_keeps_to_its_width() -> None:
     assert [44, 48, 56] == [max(map(len, grid.render(end(GATLING), width=n).splitlines())) for n in (44, 48, 56)], "and uses it"
 
 
+def test_a_row_belongs_to_whom_it_hurts() -> None:
+    """A duel is B's to answer, and A's when it is he who has no answer left: his seat is told where it is not his."""
+    state = end("rules bang\nA outlaw\nB sheriff, hand [BANG!]\nC\nA plays Duel at B\nB discards BANG!\n")
+    (found,) = grid.grids(state)
+
+    assert ["A"] == [grid.row_label(state, row) for row in found.rows]
+    assert "A | 4 B discards BANG! | -     | 5 loses 1" == grid.render(state).splitlines()[3]
+
+
 def test_each_grid_has_its_own_picture() -> None:
     """Two attacks of one turn are two grids, each headed by the card that opened it."""
     state = end("rules bang\nA outlaw\nB outlaw\nC sheriff\nA plays Gatling\nA plays BANG! at B\n")
@@ -318,8 +327,10 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
     wide = compare.grids_side_by_side(one, other, names, 400).splitlines()
     narrow = compare.grids_side_by_side(one, other, names, 60).splitlines()
 
-    assert "== one ==" in wide[0]
-    assert "== other ==" in wide[0]
+    widest = max(map(len, ["== one ==", *grid.render(one, 400).splitlines()]))
+    assert "== one ==".ljust(widest) + "     == other ==" == wide[0]
+    assert len(set(map(len, grid.render(one, 400).splitlines()))) > 1, "lines of unlike length, and one column"
+    assert [line[widest:widest + 5] for line in wide] == [" " * 5] * len(wide)
     assert "== one ==" == narrow[0]
     assert "== other ==" in narrow[1:]
 

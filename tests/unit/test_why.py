@@ -14,7 +14,7 @@ from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why import Explained, explain
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.report.timeline import sentence
+from adjudicator.report.timeline import numbers, sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
@@ -68,6 +68,29 @@ def test_claims_that_are_not_understood(words: str, said: str) -> None:
 
     assert said in str(problem.value)
     assert "--> --why:1:" in str(problem.value)
+
+
+@pytest.mark.parametrize(("words", "made"), [
+    ("A chooses Barrel", True), ("A chooses barile", False), ("A chooses BARREL", True), ("A takes Barrel", False),
+    ("A chooses hand", False), ("B chooses Barrel", False),
+])
+def test_a_move_is_claimed_as_it_is_written(words: str, made: bool) -> None:
+    """Of a choice no step is told: who made it, by which verb and of what is all that it is known by."""
+    about = subject("rules bang\nA outlaw\nB sheriff, hand [Beer], in play [Barrel]\nC\nA plays Cat Balou at B\nA chooses Barrel\n")
+
+    assert made == claim(words, about.program, about.seats).true_of(about.run())
+
+
+def test_of_two_equal_steps_the_one_of_the_number_is_meant() -> None:
+    """Where another run has no such step at this place, all that are told by the same words are."""
+    about = subject("rules bang\nA outlaw, in play [Volcanic]\nB sheriff\nC\nA plays BANG! at B\nA plays BANG! at B\n")
+    state = about.run().state
+    first, second = (step_claim(number, state) for number in (4, 7))
+    shorter = about.edited([Edit("", replaces=5)]).run().state
+
+    assert ["B loses 1 to A"] * 2 == [first.text, second.text]
+    assert [4, 7] == [numbers(state)[step.number] for said in (first, second) for step in said.steps(state)]
+    assert [4] == [numbers(shorter)[step.number] for step in second.steps(shorter)]
 
 
 # ---- why
