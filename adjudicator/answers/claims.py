@@ -10,7 +10,7 @@ from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check, is_step
 from adjudicator.cases.names import ENGINE_VERBS, unknown_in
 from adjudicator.cases.playing import Played
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State, Step
 from adjudicator.limits import MAX_LINE
@@ -60,7 +60,8 @@ class Claim:
     def true_of(self, played: Played) -> bool:
         """Whether it is true of a run; of a move: whether it was made."""
         if isinstance(self.line, Move):
-            return any(isinstance(m, Move) and _same_move(m, self.line) for m in played.made)
+            words = vocabulary(played.state.program)
+            return any(isinstance(m, Move) and _same_move(m, self.line, words) for m in played.made)
         return self.holds(played.state)
 
     def steps(self, state: State) -> tuple[Step, ...]:
@@ -134,9 +135,14 @@ def move_in(said: str, seats: Sequence[str]) -> Move | None:
     return found.move if isinstance(found, Illegal) else None
 
 
-def _same_move(one: Move, other: Move) -> bool:
+def _same_move(one: Move, other: Move, words: Vocabulary) -> bool:
     return (one.seat.text, one.verb.text) == (other.seat.text, other.verb.text) and (
-        [fold(t.text) for t in one.phrase.objects] == [fold(t.text) for t in other.phrase.objects])
+        [_meant(t.text, words) for t in one.phrase.objects] == [_meant(t.text, words) for t in other.phrase.objects])
+
+
+def _meant(text: str, words: Vocabulary) -> object:
+    """A card or a zone in whatever language it is named, else the word itself."""
+    return words.pattern(text) or words.zones.get(fold(text), fold(text))
 
 
 def _is_verb(words: str, program: Program) -> bool:

@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
-from adjudicator.answers.patches import patched
+from adjudicator.answers.patches import line, patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import Refused, explain_not
 from adjudicator.cli import main
-from adjudicator.compiler.load import shipped_games
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.notation.case_lines import Illegal, Never
+from adjudicator.notation.case_lines import Illegal, Move, Never, ZoneFact
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
@@ -113,6 +115,64 @@ def test_failed_conditions_have_their_place() -> None:
     assert [("fatal(row)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
     assert found.point.reasons[0].span is not None
     assert found.point.reasons[0].span.source.name.endswith("cards.rules")
+
+
+def test_the_moment_that_a_move_names_is_the_point() -> None:
+    """Though less stands against it at another one."""
+    shot = "rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!]\nC\nA plays Gatling\n"
+
+    for words, moment in (("B plays Missed!", "defend"), ("B plays Missed! in avoid", "avoid")):
+        point = why_not(subject(shot), words).point
+        assert point is not None
+        assert (moment, "B") == point.cell
+
+
+def test_a_card_that_is_used_in_play_is_looked_at_there() -> None:
+    """Nothing stands against the Barrel but that B has none; in his hand it would be of no use here."""
+    point = why_not(subject("rules bang\nA outlaw\nB sheriff\nC\nA plays Gatling\n"), "B uses Barrel").point
+
+    assert point is not None
+    assert ["B has no Barrel to use"] == [r.words for r in point.reasons]
+
+
+def test_a_move_is_put_in_where_its_player_can_still_make_it() -> None:
+    """Before his other moves too: when his turn is over it is too late."""
+    about = subject("rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff\nC\nA plays BANG! at B\nA ends turn\n")
+
+    assert (Edit("A plays Stagecoach", before=6),) in [c.edits for c in why_not(about, "A draws 2").changes]
+
+
+def test_another_choice_takes_the_place_of_the_one_that_was_made() -> None:
+    """One line is changed, not one put in and another one taken out."""
+    about = subject("rules bang\nA outlaw\nB sheriff, hand [], in play [Barrel, Scope]\nC\nA plays Cat Balou at B\n"
+                    "A chooses Barrel\n")
+
+    assert (Edit("A chooses Scope", replaces=6),) in [c.edits for c in why_not(about, "B in play [Barrel]").changes]
+
+
+def test_that_something_does_not_happen_is_no_move() -> None:
+    """There is no point at which it could have been made."""
+    about = subject("rules bang\nA outlaw\nB sheriff, hand [Missed!]\nC\nA plays BANG! at B\nB plays Missed!\n")
+    found = why_not(about, "never B plays Missed!")
+
+    assert (None, None) == (found.claim.move, found.point)
+    assert (Edit("", replaces=6),) in [c.edits for c in found.changes]
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_card_is_written_so_that_it_is_read_as_itself(game: str) -> None:
+    """In a list and in a move, whatever words its name has."""
+    program = load(game, *sets_of(game))
+    words = vocabulary(program)
+    names = [changes._quoted(card) for card in program.cards[1:]]
+
+    for card, name in zip(program.cards[1:], names, strict=True):
+        fact, = line(f"A hand [{name}]", frozenset("AB")).setup.seats[0].facts
+        move, = line(f"A plays {name} at B", frozenset("AB")).script
+        assert isinstance(fact, ZoneFact)
+        assert isinstance(move, Move)
+        assert [card.named.title] * 2 == [program.cards[words.card(n)].named.title for n in (
+            fact.cards[0].text, move.phrase.objects[0].text)]
 
 
 def test_a_move_names_its_card_in_any_language() -> None:
