@@ -77,7 +77,7 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
     Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
     """
     script = subject.moves[:moves]
-    start = proceed(subject.begin(logging=False))
+    start = proceed(subject.begin())
     follower = Follower.of(subject.program, script)
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:

@@ -14,12 +14,13 @@ CHECKS = ("illegal", "then", "never", "expect")
 Left = tuple[str, Span, tuple[Edit, ...]]
 
 
-def focused(subject: Subject) -> Subject:
-    """The same situation in a text that has nothing else: no other cases and no checks; every line keeps its number."""
+def focused(subject: Subject, checks: bool = False) -> Subject:
+    """The same situation in a text that has nothing else: no other cases and, without `checks`, no checks; every line keeps its
+    number."""
     if not subject.case:
         return subject
     layout = lay_out(subject.source)
-    kept = {line.number for line in layout_lines(layout, subject.case) if line.first not in CHECKS}
+    kept = {line.number for line in layout_lines(layout, subject.case) if checks or line.first not in CHECKS}
     lines = subject.source.text.splitlines()
     text = "\n".join(line if n in kept else "" for n, line in enumerate(lines, 1)) + "\n"
     return subject_in(Source(subject.source.name, text), subject.case, subject.chosen)

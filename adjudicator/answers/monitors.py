@@ -38,20 +38,14 @@ class Monitors:
 
     def begun(self, start: State) -> tuple[State, int]:
         """The first position, with what has been seen in the steps that led to it."""
-        seen = self._seen(start)
-        return attrs.evolve(start, logging=bool(self.watched), steps=(), causes=()), seen
+        return attrs.evolve(_waiting(start), logging=bool(self.watched)), self._seen(start)
 
     def noted(self, before: State, way: int, after: State, seen: int) -> tuple[State, int]:
-        """A position without its timeline, and what has been seen by then.
-
-        Where a card is about to be told, the last step is kept: that is the one that speaks of the card.
-        """
+        """A position without its timeline, and what has been seen by then."""
         if not self.watched:
             return after, seen
         seen |= self._seen(after) | self._seen_of(before, _telling(before, way))
-        waits = after.question is not None and after.question.kind == FACE
-        last = tuple(s._replace(number=0) for s in after.steps[-1:]) if waits else ()
-        return attrs.evolve(after, steps=last, causes=()), seen
+        return _waiting(after), seen
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
         return sum(1 << n for n in self.watched if any(self._is(state, n, s) for s in steps))
@@ -85,6 +79,13 @@ class Monitors:
                 holds = next(check(Played(state), [line]), None) is None  # type: ignore[list-item]
             found |= holds << number
         return found
+
+
+def _waiting(state: State) -> State:
+    """A position without its timeline. Where a card is about to be told, the last step is kept: that is the one that speaks of it."""
+    waits = state.question is not None and state.question.kind == FACE
+    last = tuple(s._replace(number=0) for s in state.steps[-1:]) if waits else ()
+    return attrs.evolve(state, steps=last, causes=())
 
 
 def _telling(state: State, way: int) -> tuple[Step, ...]:

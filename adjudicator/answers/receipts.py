@@ -51,7 +51,7 @@ def receipt(answer: Answer) -> dict[str, Any]:
     """An answer as a receipt, ready for `json.dumps`."""
     subject, state = answer.subject, answer.played.state
     program = subject.program
-    text = focused(subject).source.text
+    text = focused(subject, checks=True).source.text
     body = {
         "format": FORMAT,
         "engine": {"version": __version__, "sha256": engine_digest()},

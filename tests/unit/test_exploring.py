@@ -178,6 +178,52 @@ def test_steps_on_the_way_are_seen() -> None:
     assert Fraction(3, 13) == flips.found[0].verdict.most
 
 
+def test_what_happens_before_anybody_is_asked_is_seen() -> None:
+    """Also a card that is told only with the first answer."""
+    drawn = explored("rules bang\nA outlaw\nB sheriff\nturn A\nphase draw\n", "A draws 2", "never A draws 2", "A draws 3")
+    fuse = explored("rules bang\nA outlaw, in play [Dynamite]\nB sheriff\nunseen [♥, 12 6♥]\nturn A\nphase fuse\n", "A draw!s 6♥")
+
+    assert [ALWAYS, NEVER, NEVER] == [f.verdict.verdict for f in drawn.found]
+    assert Fraction(12, 13) == fuse.found[0].verdict.most
+
+
+def test_who_is_not_asked_is_claimed_too() -> None:
+    """The contrary of being asked, in every way that it takes."""
+    found = explored(BARREL, "B asked in avoid", "B not asked in avoid", "C not asked in defend", "B not asked in defend",
+                     moves=1)
+
+    assert [DEPENDS, DEPENDS, ALWAYS, NEVER] == [f.verdict.verdict for f in found.found]
+    assert (1, 1 - Fraction(3, 13)) == (found.found[0].verdict.most, 1 - found.found[1].verdict.most)
+
+
+def test_equal_cards_of_a_hand_are_picked_as_often_as_they_are_there() -> None:
+    """Two Beers among three cards."""
+    found, = explored("rules bang\nA outlaw\nB sheriff, hand [2 Beer, Missed!]\nC\nA plays Panic! at B\n", "B hand [Beer, Missed!]").found
+
+    assert (Fraction(2, 3), Fraction(2, 3)) == (found.verdict.least, found.verdict.most)
+
+
+def test_a_move_that_cannot_be_made_ends_its_way() -> None:
+    """Where it is due: what follows from other choices there is not looked at."""
+    found = explored("rules bang\nA outlaw\nB sheriff, hand [], in play [Barrel, Mustang]\nC\nA plays Cat Balou at B\n"
+                     "A chooses Scope\n", "B hand []")
+
+    assert ("nothing", 1, 0) == (found.found[0].verdict.verdict, found.lost, found.ends)
+
+
+def test_a_line_has_one_deck_and_the_hands_of_all_moves() -> None:
+    """What is found out takes the place of the deck of the situation; who declines still holds what he declines to use."""
+    table = ("rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade, hand [Missed!]\ndeck [?, Beer]\n"
+             "unseen [3 ♥]\nA plays BANG! at B\n")
+    barrel = explored(table, "B alive").found[0].forces
+    unused = explored("rules bang\nA outlaw\nB sheriff, life 1\nC\nA plays BANG! at B\nB plays Missed!\n", "B alive", moves=1)
+
+    assert [["  deck [♥]"], ["  deck [?, Beer]"]] == [[r for r in f.line.text.splitlines() if "deck" in r] for f in barrel]
+    (kept,) = [f.line.text for f in unused.found[0].forces if not f.true]
+    assert "  B hand [Missed!]\n" in kept
+    assert "plays Missed!" not in kept
+
+
 def test_on_whom_and_on_what() -> None:
     """The deciders, and the nearest point at which each of them decides."""
     (found,) = explored(GATLING, "D alive", moves=1).found
@@ -273,6 +319,9 @@ def test_without_claims_it_tells_what_may_come_of_every_seat() -> None:
 
     assert (ALWAYS, NEVER, DEPENDS) == (said["A alive"], said["C alive"], said["D alive"])
     assert DEPENDS == said["F life 3"]
+    over = explored("rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!]\nC\nA plays BANG! at B\n")
+    assert ["A alive", "A life 4", "B alive", "B life 1", "C alive", "C life 4", "winner Outlaws"] == [
+        f.verdict.claim.text for f in over.found]
 
 
 @pytest.mark.parametrize("words", ["order B, C in avoid", "consulted approach"])

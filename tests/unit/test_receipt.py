@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -75,12 +76,37 @@ def test_a_case_of_a_file_is_given_again() -> None:
     assert replay(read(Source("r", json.dumps(body)))).same
 
 
+def test_a_check_that_does_not_hold_is_part_of_the_answer() -> None:
+    """The checks of the case stand in the receipt, and are found not to hold again."""
+    text = ('case one-shot "One"\n  rules bang\n  A outlaw, hand [Beer]\n  B sheriff\n  A plays BANG! at B\n  illegal A plays Beer\n'
+            "  expect B life 5\n")
+    body = receipt(resolve(subject_in(Source("some.case", text.replace("hand [Beer]", "hand [BANG!]")))))
+    legal = receipt(resolve(subject_in(Source("some.case", text.replace("hand [Beer]", "hand [BANG!, Beer]")))))
+
+    assert ["B has life 4, not 5"] == body["problems"]
+    assert ["`A plays Beer` is legal here"] == legal["problems"]
+    for each in (body, legal):
+        found = replay(read(Source("r", json.dumps(each))))
+        assert (True, True) == (found.same, found.situation)
+
+
+def test_a_situation_with_more_in_its_text_is_another_one() -> None:
+    """The answer may be the same, and it is told that the situation is not the one of the receipt."""
+    body = made('case one-shot "One"\n  rules bang\n  A outlaw\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n')
+    text = body["situation"]["text"] + 'case other-shot "Other"\n  rules bang\n  A\n  B\n  expect no winner\n'
+    body["situation"] = {**body["situation"], "text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    found = replay(read(Source("r", json.dumps(body))))
+
+    assert (True, False) == (found.same, found.situation)
+
+
 def test_another_answer_is_told_with_the_step() -> None:
     """As after a change of the rules: the receipt says something else than would be answered today."""
     body = made()
     body["timeline"][7] = "B does something else"
     body["outcome"]["seats"]["B"]["life"] = 1
     body["outcome"]["winner"] = "Astronomers"
+    body["outcome"]["next"] = "B"
     body["rules"]["digest"] = "0" * 16
     body["verdict"] = verdict(body)
     found = replay(read(Source("r", json.dumps(body))))
@@ -88,7 +114,7 @@ def test_another_answer_is_told_with_the_step() -> None:
     assert (False, False) == (found.same, found.rules)
     assert found.parting is not None
     assert (8, "B does something else", "B loses 1 to A") == (found.parting.number, found.parting.one, found.parting.other)
-    assert {("B", "life", 1, 2), ("", "winner", "Astronomers", None)} <= set(found.facts)
+    assert {("B", "life", 1, 2), ("", "winner", "Astronomers", None), ("", "next", "B", "A")} == set(found.facts)
 
 
 @pytest.mark.parametrize("text", [
