@@ -170,7 +170,7 @@ def _forced(graph: Graph, order: Sequence[int], status: bytearray, player: int) 
 
 
 def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wanted: int) -> array[int]:
-    """From which nodes a player can force an end of the wanted status: each in its turn, behind those that he forces it through."""
+    """From which nodes a player can force an end of the wanted status: numbered, each behind those that he forces it through."""
     wins = array("L", [0]) * graph.nodes
     found = 0
     changed = True

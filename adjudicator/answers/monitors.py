@@ -82,7 +82,7 @@ class Monitors:
 
 
 def _waiting(state: State) -> State:
-    """A position without its timeline. Where a card is about to be told, the last step is kept: that is the one that speaks of it."""
+    """A position without its timeline. Where a card is about to be told, the last step is kept, which speaks of it."""
     waits = state.question is not None and state.question.kind == FACE
     last = tuple(s._replace(number=0) for s in state.steps[-1:]) if waits else ()
     return attrs.evolve(state, steps=last, causes=())

@@ -19,7 +19,7 @@ from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Clause, Condition, Origin
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import State, Step
+from adjudicator.engine.state import OFFER, State, Step
 from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.notation.source import Invalid, Span, fold
 from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers, origin
@@ -163,11 +163,16 @@ def clause_of(state: State, step: Step) -> Clause | None:
 
 
 def move_of(played: Played, step: Step) -> Move | Chance | None:
-    """The line of the script by which a step came about: the first one shown after it was made."""
+    """The line of the script by which a step came about: the first one shown after it was made, with all that it says."""
     bounds = [*(len(s.steps) for s in played.asked), len(played.state.steps)]
-    for made, first, last in zip(played.made, bounds, bounds[1:], strict=False):
-        if first <= step.number < last and isinstance(made, Move | Chance):
-            told = next((s.number for s in played.state.steps[first:last] if s.verb not in BOOKKEEPING), None)
+    asked = [s.question for s in played.asked if s.question is not None]
+    for at, made in enumerate(played.made):
+        after = at + 1
+        while after < len(asked) and played.made[after] is None and asked[after].kind != OFFER and (
+                asked[after].player == asked[at].player):
+            after += 1  # such as its target, that the same line names
+        if bounds[at] <= step.number < bounds[after] and isinstance(made, Move | Chance):
+            told = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if s.verb not in BOOKKEEPING), None)
             return made if told == step.number else None
     return None
 

@@ -12,8 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
+from adjudicator.commands import show
+from adjudicator.commands.items import items
 from adjudicator.compiler.load import files_of, shipped_games
 from adjudicator.data import data_root
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
 
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
 HOLDS = """\
@@ -352,6 +356,14 @@ def test_check_reads_what_games_have_in_common(tmp_path: Path) -> None:
         assert f"{sum(len(files_of(g)) for g in using)} rules files" in run("check", str(rulesets / folder)).stdout
 
 
+def test_a_set_brings_in_nothing_that_games_have_in_common(tmp_path: Path) -> None:
+    """What a game uses its own files say: `uses` in the file of a set is passed over."""
+    (tmp_path / "mine.rules").write_text('game mine "Mine"\n\nzone deck: pile\n', encoding="utf-8")
+    (tmp_path / "more.rules").write_text('set more of mine "More"\nuses gunfight\n', encoding="utf-8")
+
+    assert "2 rules files, 0 case files" in run("check", str(tmp_path)).stdout
+
+
 def test_check_looks_up_the_values_of_the_game(tmp_path: Path) -> None:
     """What a `game` line names, or one that expects something of it, is known to the rules, as what a seat has is."""
     (tmp_path / "some.case").write_text('case some-case "A case"\n  rules revolver2\n  game battlefeild Malpaso\n  Malpaso\n'
@@ -376,6 +388,21 @@ def test_show_counts_what_it_leaves_out() -> None:
     count = int(title.split("(")[1].rstrip(")"))
     assert f"    and {count - len(listed)} more (--all)" == rest[-1]
     assert count == len([line for line in everything[everything.index(title) + 1:] if line[:3].strip()])
+
+
+def test_show_lists_what_names_a_card_by_whole_words() -> None:
+    """In any language and any case, and not as a part of a longer word."""
+    case = 'case {} "{}"\n  rules bang\n  A\n  B\n  A plays Gatling\n  expect no winner\n\n'
+    text = case.format("one-case", "A DUEL is fought") + case.format("two-cases", "Un duello")
+    text += case.format("no-case", "Duellists talk")
+    ruling = 'ruling {} "{}"\n  source "Somewhere"\n\n'
+    text += ruling.format("one-ruling", "Who loses a duel loses a point.") + ruling.format("two-rulings", "Duellers may talk.")
+    library = show.Library(tuple(items()), (parse_cases(Source("cases/bang/some.case", text)),))
+    told, = [text for text in show.find(library, "Duel") if "rulings that name it" in text]
+
+    assert "rulings that name it (1)\n  one-ruling  " in told
+    assert "cases that name it (2)\n  one-case  " in told
+    assert "\n  two-cases  " in told
 
 
 @pytest.mark.parametrize("name", ["Barrel", "barile", "PLANQUE", "  barrel  "])

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.diverge import Divergence, in_family, in_situation
-from adjudicator.answers.families import family, members, tables
-from adjudicator.answers.subject import subject_in
+from adjudicator.answers.diverge import Divergence, _holds, in_family, in_situation
+from adjudicator.answers.families import Member, edits, family, members, tables
+from adjudicator.answers.subject import Edit, subject_in
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.compare import differences
@@ -89,6 +89,22 @@ def test_members_are_counted_by_size() -> None:
     assert {0, 1, 2, 3} == {m.size for m in found}
     assert all(m.size == len(m.facts) + m.seats - 3 for m in found)
     assert len(found) == len(set(found))
+
+
+def test_a_deck_that_the_family_tells_is_the_only_one() -> None:
+    """Without one it has cards with labels."""
+    piles = [tables(family(Source("x", f"{deck}{SMALL}")))[2].setup.piles for deck in ("deck [Beer]\n", "")]
+
+    assert [[["Beer"]], [["?"] * 24]] == [[[c.text for c in pile.cards] for pile in each] for each in piles]
+
+
+def test_a_hand_is_put_together() -> None:
+    """Of two lines that give a seat a card it holds both; a situation with both holds one with either, and none with two."""
+    one, two, both = (Member(2, tuple(("B", fact) for fact in facts), len(facts)) for facts in (
+        ["hand [Beer]"], ["hand [Beer]", "hand [Beer]"], ["hand [Beer]", "hand [Missed!]"]))
+
+    assert (Edit("B hand [Beer, Missed!]", before=4),) == edits(both, 4)
+    assert [True, True, True, False] == [_holds(both, one), _holds(two, one), _holds(two, two), _holds(both, two)]
 
 
 @pytest.mark.parametrize(("row", "said"), [

@@ -198,7 +198,8 @@ def test_who_is_not_asked_is_claimed_too() -> None:
 
 def test_equal_cards_of_a_hand_are_picked_as_often_as_they_are_there() -> None:
     """Two Beers among three cards."""
-    found, = explored("rules bang\nA outlaw\nB sheriff, hand [2 Beer, Missed!]\nC\nA plays Panic! at B\n", "B hand [Beer, Missed!]").found
+    found, = explored("rules bang\nA outlaw\nB sheriff, hand [2 Beer, Missed!]\nC\nA plays Panic! at B\n",
+                      "B hand [Beer, Missed!]").found
 
     assert (Fraction(2, 3), Fraction(2, 3)) == (found.verdict.least, found.verdict.most)
 

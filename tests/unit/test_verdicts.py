@@ -1,4 +1,4 @@
-"""What an exploration says of graphs that are drawn by hand: circles of positions, ways that cannot be gone, the order of points."""
+"""What an exploration says of graphs that are drawn by hand: circles, ways that cannot be gone, the order of points."""
 
 from __future__ import annotations
 

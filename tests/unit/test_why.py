@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.claims import claim, step_claim
-from adjudicator.answers.resolved import refused, resolve, under_all_readings
+from adjudicator.answers.resolved import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why import Explained, explain
 from adjudicator.cli import main
@@ -71,12 +71,13 @@ def test_claims_that_are_not_understood(words: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "made"), [
-    ("A chooses Barrel", True), ("A chooses barile", True), ("A chooses BARREL", True), ("A answers Barrel", False),
+    ("A chooses Barrel", True), ("A chooses barile", True), ("A chooses BARREL", True), ("A moves Barrel", False),
     ("A chooses hand", False), ("B chooses Barrel", False),
 ])
 def test_a_move_is_claimed_as_it_is_written(words: str, made: bool) -> None:
     """Of a choice no step is told: it is known by who made it, by which verb and of what, in any language."""
-    about = subject("rules bang\nA outlaw\nB sheriff, hand [Beer], in play [Barrel]\nC\nA plays Cat Balou at B\nA chooses Barrel\n")
+    about = subject("rules bang\nA outlaw\nB sheriff, hand [Beer], in play [Barrel]\nC\nA plays Cat Balou at B\n"
+                    "A chooses Barrel\n")
 
     assert made == claim(words, about.program, about.seats).true_of(about.run())
 
@@ -116,6 +117,25 @@ def test_the_chain_goes_down_to_a_move() -> None:
     assert 17 == last.move.span.line
 
 
+def test_a_move_with_a_target_is_the_end_of_its_chain() -> None:
+    """Though whom it is aimed at is a question of its own."""
+    found, chains = why("B loses 1", "rules bang\nA outlaw\nB sheriff\nC\nA plays BANG! at B\n")
+    last = found.whys[0].chain[-1]
+
+    assert [["B loses 1 to A", "A plays BANG! at B"]] == chains == why("B loses 1", (
+        "rules bang\nA outlaw\nB sheriff, hand [Missed!]\nC\nA plays BANG! at B\n"))[1], "whoever declines without a word"
+    assert last.move is not None
+    assert 5 == last.move.span.line
+
+
+def test_who_declines_twice_brings_nothing_about() -> None:
+    """What follows after a further question is not that line's doing."""
+    _, chains = why("B loses 1", "rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!, Beer]\n"
+                    "A plays BANG! at B\nB declines\n")
+
+    assert [["B loses 1 to A", "A plays BANG! at B"]] == chains
+
+
 def test_every_link_of_a_chain_rests_on_a_clause() -> None:
     """With the file and line at which it stands."""
     found, _ = why("F takes Mustang")
@@ -146,6 +166,34 @@ def test_an_end_is_explained_by_the_step_that_brought_it_about() -> None:
     assert "B loses 1 to A" == chains[0][0]
 
 
+def test_what_changed_without_a_step_is_told_of_the_step_that_led_to_it() -> None:
+    """A point that the Beer of Tequila Joe leaves to be lost is lost without a word, in the moment that the BANG! brings."""
+    _, chains = why("B life 2", "rules bang, dodge-city\nA outlaw\nB sheriff, Tequila Joe, life 1\nC\n"
+                    "A plays BANG! at B\nB plays Beer\n")
+
+    assert [["A plays BANG! at B"]] == chains
+
+
+def test_only_what_was_open_before_a_step_could_have_prevented_it() -> None:
+    """Of two moments in which B is asked, the first stands before his Missed!."""
+    found, _ = why("B plays Missed!", "rules bang\nA outlaw, Slab the Killer\nB sheriff, life 1, hand [Missed!]\nC\n"
+                   "A plays BANG! at B\nB plays Missed!\n")
+
+    assert [["is asked"]] == [[step.verb for step in w.unhindered] for w in found.whys]
+
+
+def test_who_falls_together_falls_by_what_opened_all_their_rows() -> None:
+    """Of several rows none is the cause of what follows them all; of one it is what happened there last."""
+    table = ("rules bang\nA renegade\nB sheriff\nC outlaw, life 1, hand [Stagecoach]\nD deputy\nF outlaw, Vulture Sam{}\n"
+             "A plays Gatling\n")
+    _, together = why("C discards Stagecoach", table.format(", life 1"), approach="second", vulture_falls_too="nothing")
+    _, alone = why("F takes Stagecoach", table.format(""), approach="second")
+
+    assert ["A plays Gatling"] == together[0][-1:]
+    assert not [words for words in together[0] if " loses " in words]
+    assert ["C falls to A", "C loses 1 to A", "A plays Gatling"] == alone[0][-3:]
+
+
 def test_what_was_so_from_the_beginning_has_no_step() -> None:
     """But there may be a move that kept it so."""
     found, chains = why("E life 5")
@@ -168,6 +216,14 @@ def test_the_shortest_of_several_chains_comes_first() -> None:
     assert found.true
     assert 1 == len(chains)
     assert sorted(lengths) == lengths
+
+
+def test_a_shared_card_is_a_ground() -> None:
+    """An event without which it is not so, as any fact of a seat."""
+    found, _ = why("A loses 1", "rules bang, fistful-of-cards\nA outlaw, hand [Beer]\nB sheriff\nevent A Fistful of Cards\n"
+                   "turn A\nphase start\n")
+
+    assert ["A hand [Beer]", "A Fistful of Cards"] == [g.text for g in found.grounds]
 
 
 def test_a_reading_under_which_it_is_not_so() -> None:
@@ -240,12 +296,56 @@ def test_strict_names_every_point_that_changes_the_answer() -> None:
     assert [] == refused(resolve(subject("rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")))
 
 
+def test_another_course_to_the_same_end_is_another_answer() -> None:
+    """Only in what order it happens rests on the approach, and that is enough to be named."""
+    found = resolve(subject("rules bang\nA outlaw\nB sheriff\nC outlaw, hand [Missed!]\nA plays Gatling\nC plays Missed!\n"))
+
+    assert [("approach", True, True)] == [(o.interpretation, o.same_end, o.parting is not None) for o in found.unsettled]
+    assert ["Q007"] == [d.code for d in refused(found)]
+
+
+def test_a_reading_under_which_the_moves_cannot_be_made_is_marked() -> None:
+    """Moment by moment, Vulture Sam answers before he has the Missed! of the dead."""
+    found = resolve(subject("rules bang\nA outlaw\nB outlaw, life 1, hand [Missed!]\nC deputy, Vulture Sam, hand []\nD sheriff\n"
+                            "A plays Gatling\nC plays Missed!\n"))
+
+    assert [] == problems(found)
+    assert [False] == [o.possible for o in found.otherwise if o.choice == "second"]
+
+
+def test_the_checks_of_a_case_are_those_of_its_own_reading() -> None:
+    """Player by player, B is out when C has answered; moment by moment he may still play his Beer."""
+    found = resolve(subject('case some-case "A case"\n  rules bang\n  A outlaw\n  B outlaw, life 1, hand [Beer]\n  C sheriff\n'
+                            "  A plays Gatling\n  C plays Missed!\n  illegal B plays Beer\n  expect B eliminated\n"))
+
+    assert [] == problems(found)
+    assert [True] == [o.possible for o in found.otherwise if o.choice == "second"]
+
+
+def test_of_a_run_that_stopped_no_check_is_told() -> None:
+    """What it did not come to is no further problem."""
+    found = resolve(subject('case some-case "A case"\n  rules bang\n  A outlaw, hand []\n  B sheriff\n  C\n  A plays BANG! at B\n'
+                            "  expect B life 1\n"))
+
+    assert ["Q010"] == [d.code for d in problems(found)]
+
+
+def test_the_reading_that_is_asked_for_goes_before_that_of_the_file() -> None:
+    """In the situation, and in the same with some lines changed."""
+    about = subject("rules bang\nset approach first\nA outlaw\nB sheriff\nA plays Gatling\n", approach="second")
+    number = [i.key for i in about.program.interpretations].index("approach")
+
+    assert [1, 1] == [each.run().state.settings[number] for each in (about, about.edited([Edit("B deputy", replaces=4)]))]
+
+
 def test_all_readings_give_every_end_once() -> None:
     """Each with the combinations that lead to it, the default's first."""
     found = under_all_readings(subject())
 
     assert 3 == len(found)
     assert {"approach": "first", "reward-in-lap": "at-once"}.items() <= found[0].readings[0].items()
+    for end in found:
+        assert len({tuple(r.items()) for r in end.readings}) == len(end.readings), "each combination once"
 
 
 # ---- the commands

@@ -11,11 +11,12 @@ from click.testing import CliRunner
 
 from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
-from adjudicator.answers.patches import line, patched
+from adjudicator.answers.patches import line as line_of
+from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import Refused, explain_not
-from adjudicator.cli import main
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cli import main
 from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
@@ -150,6 +151,13 @@ def test_another_choice_takes_the_place_of_the_one_that_was_made() -> None:
     assert (Edit("A chooses Scope", replaces=6),) in [c.edits for c in why_not(about, "B in play [Barrel]").changes]
 
 
+def test_a_turn_may_have_to_be_ended() -> None:
+    """What the next player does in his turn comes with that move alone."""
+    about = subject("rules bang\nA outlaw\nB sheriff\nC\nA plays BANG! at B\n")
+
+    assert (Edit("A ends turn", before=6),) in [c.edits for c in why_not(about, "B draws 2").changes]
+
+
 def test_that_something_does_not_happen_is_no_move() -> None:
     """There is no point at which it could have been made."""
     about = subject("rules bang\nA outlaw\nB sheriff, hand [Missed!]\nC\nA plays BANG! at B\nB plays Missed!\n")
@@ -167,8 +175,8 @@ def test_every_card_is_written_so_that_it_is_read_as_itself(game: str) -> None:
     names = [changes._quoted(card) for card in program.cards[1:]]
 
     for card, name in zip(program.cards[1:], names, strict=True):
-        fact, = line(f"A hand [{name}]", frozenset("AB")).setup.seats[0].facts
-        move, = line(f"A plays {name} at B", frozenset("AB")).script
+        fact, = line_of(f"A hand [{name}]", frozenset("AB")).setup.seats[0].facts
+        move, = line_of(f"A plays {name} at B", frozenset("AB")).script
         assert isinstance(fact, ZoneFact)
         assert isinstance(move, Move)
         assert [card.named.title] * 2 == [program.cards[words.card(n)].named.title for n in (
