@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.diverge import Divergence, _holds, in_family, in_situation
+from adjudicator.answers.diverge import Divergence, _holds, in_family, in_situation, point
 from adjudicator.answers.families import Member, edits, family, members, tables
 from adjudicator.answers.subject import Edit, subject_in
 from adjudicator.cli import main
@@ -89,6 +89,14 @@ def test_members_are_counted_by_size() -> None:
     assert {0, 1, 2, 3} == {m.size for m in found}
     assert all(m.size == len(m.facts) + m.seats - 3 for m in found)
     assert len(found) == len(set(found))
+
+
+def test_the_default_is_compared_with_the_next_choice() -> None:
+    """Where there are more than two, and nobody says which."""
+    table = subject_in(Source("x", "rules revolver\nColty\nMcReady\n"))
+
+    assert [("law-wins", "gang-wins"), ("nothing-follows", "law-wins")] == [
+        tuple(c.key for c in point(table, "cortez", between).choices) for between in ((), ("nothing-follows",))]
 
 
 def test_a_deck_that_the_family_tells_is_the_only_one() -> None:

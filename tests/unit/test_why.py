@@ -128,8 +128,8 @@ def test_a_move_with_a_target_is_the_end_of_its_chain() -> None:
     assert 5 == last.move.span.line
 
 
-def test_who_declines_twice_brings_nothing_about() -> None:
-    """What follows after a further question is not that line's doing."""
+def test_who_declines_brings_about_that_he_passes() -> None:
+    """And not what comes to him later: that goes back to the attack."""
     _, chains = why("B loses 1", "rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!, Beer]\n"
                     "A plays BANG! at B\nB declines\n")
 
