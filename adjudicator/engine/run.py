@@ -69,25 +69,28 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
+    stopped = False
 
     def policy(question: Question) -> int | None:
+        nonlocal stopped
         try:
-            choice = choose(question)
+            choice = None if stopped else choose(question)
         except Exception as problem:
             raise PolicyFailed from problem
         if choice is not None and not 0 <= choice < len(question.options) + question.may_pass:
             raise ValueError(f"no choice {choice} among {len(question.options)}")
-        draft.until_free, draft.spent = until_free, 0
+        draft.until_free, draft.spent, stopped = until_free, 0, choice is None
         return choice
 
-    draft.policy = policy
     try:
+        draft.policy = policy
         run(draft)
         while draft.question is not None and not (draft.until_free and draft.question.free):
             choice = policy(draft.question)
             if choice is None:
                 break
             settle(draft, choice)
+            draft.policy = policy
             run(draft)
     except PolicyFailed as failed:
         raise failed.__cause__ or failed from None
@@ -151,6 +154,7 @@ def _waits(draft: Draft) -> bool:
 def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     """Look whether a long resolution comes back to a state that it was in. One state is kept, each time for twice as long."""
     # INVARIANT: every resolution ends
+    draft.policy = None  # who answers is no loop of the rules: the next question ends this run, and the watch with it
     depth = len(draft.stack)
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []

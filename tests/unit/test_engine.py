@@ -298,6 +298,35 @@ def test_a_policy_may_answer_nothing_that_is_no_choice() -> None:
     assert 1 == asked(resolve(waiting(TWO), lambda q: 1 if q.player == 0 else None)).player
 
 
+def test_a_policy_may_answer_as_often_as_it_likes() -> None:
+    """However often a window opens again within one resolution, that is no loop of the rules."""
+    rules = SPLASH + """
+charm "Cup"
+  duck: gain 1
+charm "Leak"
+  as soon as points of you > 3: set points of you to 3
+"""
+    answers = iter([0, *[0] * 2000, 1])
+    end = resolve(waiting("A hand [Rock]\nB lap [Cup, Leak]", rules), lambda _: next(answers, None))
+
+    assert (3, 2) == points(end)
+    assert 2000 == len([s for s in end.steps if s.verb == "gains"])
+
+
+@pytest.mark.parametrize("moment", ["play", "duck"])
+def test_a_policy_that_stops_is_asked_nothing_more(moment: str) -> None:
+    """Where it gives no answer it is not asked a second time, and the state waits with that question."""
+    asked_for: list[str] = []
+
+    def stopping(question: Question) -> int | None:
+        asked_for.append(question.moment)
+        return None if question.moment == moment else 0
+
+    state = resolve(waiting("A hand [Rock]\nB hand [Umbrella]", SPLASH), stopping)
+
+    assert (moment, 1) == (asked(state).moment, asked_for.count(moment))
+
+
 @pytest.mark.parametrize("moment", ["play", "duck"])
 @pytest.mark.parametrize("failure", [KeyError, TypeError, RecursionError, ZeroDivisionError])
 def test_a_policy_that_fails_is_no_fault_of_a_rule(failure: type[Exception], moment: str) -> None:
