@@ -298,6 +298,17 @@ def test_a_policy_may_answer_nothing_that_is_no_choice() -> None:
     assert 1 == asked(resolve(waiting(TWO), lambda q: 1 if q.player == 0 else None)).player
 
 
+def test_a_policy_may_not_decline_what_has_to_be_done() -> None:
+    """Behind the last ability of a `demand` there is no choice, asked at once or not."""
+    rules = SPLASH.replace("offer duck to you until ducked of row", "demand duck from you")
+    state = waiting("A hand [Rock]\nB hand [Umbrella]", rules)
+
+    with pytest.raises(ValueError, match="no choice 1 among 1"):
+        resolve(state, lambda q: 0 if q.free else 1)
+    with pytest.raises(ValueError, match="no choice 1 among 1"):
+        after(after(state, 0), 1)
+
+
 def test_a_policy_may_answer_as_often_as_it_likes() -> None:
     """However often a window opens again within one resolution, that is no loop of the rules."""
     rules = SPLASH + """
@@ -1288,6 +1299,23 @@ stone "Towel"
     assert ["C"] == come_to(end, 1)
 
 
+def test_every_row_has_its_first_moment() -> None:
+    """Only behind it is it looked whether the row is closed, also where it was so from the beginning."""
+    rules = SPLASH.replace("  moment duck", "  moment shiver: tremble\n  moment duck") + """
+to tremble/trembles: nothing
+stone "Mist"
+  play: attack others with ducked
+"""
+    assert ["B trembles", "C trembles"] == told("A hand [Mist]\nB\nC\nA plays Mist", rules)[3:]
+
+
+def test_a_single_row_consults_no_order() -> None:
+    """The reading that says in which order rows are walked counts from the second row on."""
+    text = "A hand [Wave]\nB\n{}A plays Wave"
+
+    assert [0, 1] == [played(text.format(seats), SPLASH).state.consulted for seats in ("", "C\n")]
+
+
 def test_a_late_row_catches_up_with_the_columns_that_are_past() -> None:
     """A row that joins in the second column has the first one before anything else goes on."""
     rules = SPLASH + """
@@ -1335,6 +1363,8 @@ def test_who_has_fallen_is_asked_nothing_more() -> None:
     assert ["B plays Rebound", "B attacks A", "A loses 1 to B", "C loses 1 to A"] == sentences(end)[3:]
     assert (2, 0, 2) == Draft(end).status
     assert 1 == asked(end).player, "the turn of a player who is out is over"
+    longer = SPLASH.replace("  after all:", "  moment shiver: tremble\n  after all:") + "to tremble/trembles: nothing\n"
+    assert ["B loses 1 to A", "C loses 1 to A", "C trembles"] == told("A hand [Wave]\nB points 1\nC\nA plays Wave", longer)[3:]
 
 
 def test_what_goes_back_to_who_has_fallen_is_passed_over() -> None:
@@ -1358,6 +1388,79 @@ def test_a_block_is_over_before_the_next_one_begins() -> None:
 
     assert [3, 1, 1] == [Draft(played(t, rules).state).vars[0] for t in (
         text, COLUMNS + text, "A hand [Rock]\nB\nA plays Rock")]
+    later = "A hand [Wave]\nB\nC hand [Rebound]\nD\nA plays Wave\nC plays Rebound"
+    assert 3 == Draft(played(later, rules).state).vars[0], "also where it is a later one that has several rows"
+
+
+def test_the_first_column_of_a_pending_attack_belongs_to_no_block() -> None:
+    """Blocks begin behind it: who has fallen there has none."""
+    rules = BLOCKS + """
+stone "Flood"
+  play: attack others with pending
+stone "Axe"
+  duck: set your status to fallen
+"""
+    text = "A hand [Flood]\nB hand [Axe]\nC\nD\nA plays Flood\n"
+
+    assert [3, 2] == [Draft(played(text + move, rules).state).vars[0] for move in ("", "B plays Axe")]
+
+
+@pytest.mark.parametrize(("after_block", "bells"), [
+    ("if bells of game = 0: ring", 1),
+    ("if your points > 2: ring", 3),
+    ("if bells of game > 0: set bells of game to 0\n    else: ring", 1),
+    ("if bells of game > 0: set bells of game to 0\n    ring", 1),
+    ("ring\n    if bells of game > 1: set bells of game to 0", 1),
+])
+def test_what_follows_a_block_may_depend(after_block: str, bells: int) -> None:
+    """Behind each of three blocks it is looked at anew what there is to do."""
+    rules = BLOCKS.replace("after block: set bells of game to bells of game + 1", f"after block:\n    {after_block}")
+
+    assert bells == Draft(played("A hand [Wave]\nB\nC\nD\nA plays Wave", rules).state).vars[0]
+
+
+def test_what_a_block_brings_about_comes_before_the_next_row() -> None:
+    """Who falls at its end has no moment any more, and what acts as soon as something is so acts in no cell."""
+    falls = BLOCKS.replace("set bells of game to bells of game + 1", "set status of last(others) to fallen")
+    gong = BLOCKS + """
+charm "Gong"
+  as soon as bells of game > 0:
+    set bells of game to 0
+    draw 1
+"""
+    wave = "A {}hand [Wave]\nB\nC\nA plays Wave"
+    end = played(wave.format("Gong, "), gong).state
+
+    assert ["B loses 1 to A"] == told(wave.format(""), falls)[3:]
+    assert ["B loses 1 to A", "A draws 1", "C loses 1 to A", "A draws 1"] == sentences(end)[3:]
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"]
+
+
+def test_what_a_grid_brings_about_comes_before_what_follows_the_attack() -> None:
+    """What acts as soon as something is so does it when the grid is over, ahead of the next line of a text."""
+    rules = SPLASH.replace("  after all:", "  after all:\n    ring") + """
+charm "Gong"
+  as soon as bells of game > 0:
+    set bells of game to 0
+    draw 1
+stone "Drop"
+  play:
+    attack others
+    gain 1
+"""
+    assert ["B loses 1 to A", "A draws 1", "A gains 1"] == told("A Gong, hand [Drop]\nB\nA plays Drop", rules)[2:]
+
+
+def test_what_a_moment_brings_about_belongs_to_its_cell() -> None:
+    """What acts as soon as something is so does it before the next cell, whether or not anybody was asked in this one."""
+    rules = SPLASH.replace("moment duck: offer duck to you until ducked of row",
+                           "moment duck:\n    offer duck to you until ducked of row\n    lose 1 to nothing")
+    rules += 'charm "Well"\n  as soon as points of you < 3: gain 9\n'
+
+    for hand, answer in (("", ""), ("Umbrella", "\nB plays Umbrella")):
+        for reading in ("", COLUMNS):
+            end = played(f"{reading}A hand [Wave]\nB Well, hand [{hand}]\nC\nA plays Wave{answer}", rules).state
+            assert [("duck", 1)] == [s.cell[:2] for s in end.steps if s.verb == "gains" and s.cell]
 
 
 def test_a_moment_counts_for_the_row_in_which_it_is_used() -> None:
@@ -1397,6 +1500,18 @@ stone "Look"
     assert ["A plays Look", "A draws 2"] == told(f"{seats}A plays Look", rules)
 
 
+def test_who_is_able_or_something_else() -> None:
+    """That nobody has anything for a moment takes nobody out of a set that asks for something besides."""
+    rules = SPLASH + """
+stone "Look"
+  play:
+    draw count(others where able(it, whistle, row) or points of it > 5)
+    draw count(others where able(it, duck, row) and points of it > 5)
+"""
+    assert ["A draws 2", "A draws 1"] == told(
+        "A hand [Look]\nB points 6, hand [Umbrella]\nC points 7\nD hand [Umbrella]\nA plays Look", rules)[1:]
+
+
 # ---- pending attacks
 
 PENDING = SPLASH + """
@@ -1415,6 +1530,14 @@ def test_a_pending_attack_closes_its_first_column_first() -> None:
     text = "A hand [Flood]\nB\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella"
 
     assert ["C plays Umbrella", "B loses 1 to A"] == told(text, rules)[3:]
+
+
+def test_what_goes_back_to_a_pending_row_comes_before_its_next_moment() -> None:
+    """When the first column is closed, the row that an answer has opened is walked ahead of the second moment."""
+    rules = PENDING + 'stone "Taunt"\n  duck: attack author of row\n'
+
+    assert ["B attacks A", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(
+        "A hand [Flood]\nB hand [Taunt]\nC\nA plays Flood\nB plays Taunt", rules)[4:]
 
 
 def test_a_pending_row_that_is_closed_has_one_more_moment_in_name() -> None:
