@@ -338,6 +338,22 @@ def test_a_policy_that_stops_is_asked_nothing_more(moment: str) -> None:
     assert (moment, 1) == (asked(state).moment, asked_for.count(moment))
 
 
+@pytest.mark.parametrize("reading", ["", COLUMNS])
+def test_a_policy_in_the_middle_of_a_row(reading: str) -> None:
+    """Asked where the window opens, its answers come to the same position, told in the same steps."""
+    window = "offer duck to you until ducked of row"
+    rules = SPLASH.replace(f"duck: {window}", f"duck:\n    {window}\n    gain refused")
+    rules += 'stone "Towel"\n  duck: draw 1\n'
+    state = waiting(f"{reading}A hand [Wave]\nB hand [2 Towel]\nC hand [Umbrella]\nD", rules)
+    choices = [0, 0, 1, 0]
+    answers = iter(choices)
+    end = resolve(state, lambda _: next(answers, None))
+    for choice in choices:
+        state = after(state, choice)
+
+    assert (state, state.steps) == (end, end.steps)
+
+
 @pytest.mark.parametrize("moment", ["play", "duck"])
 @pytest.mark.parametrize("failure", [KeyError, TypeError, RecursionError, ZeroDivisionError])
 def test_a_policy_that_fails_is_no_fault_of_a_rule(failure: type[Exception], moment: str) -> None:
@@ -962,6 +978,22 @@ def test_a_card_may_be_used_as_another() -> None:
         assert "play" == asked(state).moment, "B has nothing to duck with, so A is asked again"
 
 
+def test_a_rule_may_let_everybody_use_a_card_as_another() -> None:
+    """Each his own; and a rule may blank cards, while the other rules act on."""
+    rules = SPLASH + """
+rule "Rain"
+  use your hand where it is "Pebble" as "Umbrella"
+rule "Night"
+  blank lap of active
+rule "Ebb"
+  when any player plays: draw 1
+charm "Bell"
+  when any player plays: gain 1
+"""
+    assert ["A draws 1", "B gains 1", "A attacks B", "B plays Pebble as Umbrella", "B draws 1", "B gains 1"] == told(
+        "A Bell, hand [Rock]\nB Bell, hand [Pebble]\nA plays Rock at B\nB plays Pebble as Umbrella", rules)[1:]
+
+
 def test_a_move_means_the_ability_with_its_own_verb() -> None:
     """Where a card has one of that verb, it comes before one without any."""
     rules = 'stone "Flint"\n  play: gain 1\n  play "uses": draw 1\n'
@@ -1097,6 +1129,58 @@ def test_a_window_tells_how_many_abilities_were_declined() -> None:
 
     assert ["A plays Rock at B", "A attacks B", "B passes", "B gains 3", "B loses 1 to A"] == told(
         "A hand [Rock]\nB Roof, hand [2 Umbrella]\nA plays Rock\nB declines", rules)
+
+
+def test_who_has_nothing_declines_nothing() -> None:
+    """`refused` is 0 for him, whatever others have declined before."""
+    rules = SPLASH.replace("moment duck: offer duck to you until ducked of row",
+                           "moment duck:\n    offer duck to you until no\n    if refused > 0: ring")
+    table = "A hand [Wave]\nB {}\nC {}\nA plays Wave\nB declines"
+
+    assert 1 == Draft(played(table.format("hand [Umbrella]", ""), rules).state).vars[0]
+
+
+def test_what_comes_before_a_window_is_done_once() -> None:
+    """A window is a place of rest: what acts there as soon as something is so does not begin the text anew."""
+    rules = SPLASH.replace("moment duck: ", "moment duck:\n    lose 1 to nothing\n    ")
+    rules += 'charm "Well"\n  as soon as points of you < 3: gain 9\n'
+
+    assert ["B loses 1", "B gains 9", "B plays Umbrella"] == told(
+        "A hand [Rock]\nB Well, hand [Umbrella]\nA plays Rock\nB plays Umbrella", rules)[2:]
+
+
+def test_who_falls_in_a_window_is_asked_no_more() -> None:
+    """It does not open again for him, though he holds what he could use."""
+    rules = SPLASH + 'stone "Axe"\n  duck: set your status to fallen\n'
+    state = choose(waiting("A hand [Rock]\nB hand [Axe, Umbrella]\nC", rules), "Rock", "B", "Axe")
+
+    assert "play" == asked(state).moment
+
+
+def test_an_ability_may_depend_on_the_row() -> None:
+    """Its condition is about the row in whose cell the window is open."""
+    rules = SPLASH + 'stone "Roof"\n  duck if force of row > 1: set ducked of row to yes\n' \
+        'stone "Gale"\n  play: attack others with force 2\n'
+
+    assert ["duck", "play"] == [asked(choose(waiting(f"A hand [{card}]\nB hand [Roof]", rules), card)).moment
+                                for card in ("Gale", "Rock")]
+
+
+def test_it_is_told_in_a_row_who_could_have_answered() -> None:
+    """Who is asked and who has nothing; outside of rows only the latter, and not who has nothing that he has to do."""
+    rules = SPLASH + """
+stone "Call"
+  play:
+    offer duck to first(others)
+    offer whistle to first(others)
+    demand whistle from first(others)
+"""
+    def windows(text: str) -> list[tuple[str, int]]:
+        return [(s.verb, s.player) for s in played(text, rules).state.steps if s.verb in ("is asked", "has nothing")]
+
+    assert [("is asked", 1), ("has nothing", 2)] == windows(
+        "A hand [Wave]\nB hand [Umbrella]\nC\nA plays Wave\nB declines")
+    assert [("has nothing", 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
 
 
 def test_a_choice_may_be_declined() -> None:
@@ -1399,10 +1483,12 @@ stone "Flood"
   play: attack others with pending
 stone "Axe"
   duck: set your status to fallen
+stone "Taunt"
+  duck: attack author of row
 """
-    text = "A hand [Flood]\nB hand [Axe]\nC\nD\nA plays Flood\n"
+    text = "A hand [Flood]\nB hand [Axe, Taunt]\nC\nD\nA plays Flood\n"
 
-    assert [3, 2] == [Draft(played(text + move, rules).state).vars[0] for move in ("", "B plays Axe")]
+    assert [3, 2, 3] == [Draft(played(text + move, rules).state).vars[0] for move in ("", "B plays Axe", "B plays Taunt")]
 
 
 @pytest.mark.parametrize(("after_block", "bells"), [
@@ -1431,7 +1517,9 @@ charm "Gong"
     wave = "A {}hand [Wave]\nB\nC\nA plays Wave"
     end = played(wave.format("Gong, "), gong).state
 
-    assert ["B loses 1 to A"] == told(wave.format(""), falls)[3:]
+    fallen = played(wave.format(""), falls).state
+    assert ["B loses 1 to A"] == sentences(fallen)[3:]
+    assert ["B"] == come_to(fallen, 0)
     assert ["B loses 1 to A", "A draws 1", "C loses 1 to A", "A draws 1"] == sentences(end)[3:]
     assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"]
 
@@ -1479,6 +1567,14 @@ stone "Gale"
     assert 2 == asked(state).player, "B may not use it twice, and loses one point"
     state = choose(state, "Roof", "Gale")
     assert (1, (3, 2, 2)) == (asked(state).player, points(state))
+
+
+def test_once_per_row_outside_of_rows() -> None:
+    """Where there is no row it is once, and an attack does not make it anew."""
+    rules = SPLASH + 'charm "Cap"\n  play once per row: gain 1\n'
+    state = choose(waiting("A Cap, hand [Rock]\nB", rules), "Cap", "Rock")
+
+    assert ((4, 2), ()) == (points(state), asked(state).options)
 
 
 def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> None:
@@ -1627,6 +1723,33 @@ def test_players_may_be_held_back_longer() -> None:
         s for s in told(text, PENDING)[4:] if s != "B draws 1"]
     assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == told(
         text, hard)[4:]
+
+
+def test_what_was_held_back_longest_follows_the_last_row() -> None:
+    """Where `hold if` is true: of who is not attacked, also what answers a single event."""
+    rules = PENDING.replace("set ducked of row to yes", "set force of row to 2") + """
+charm "Ear"
+  when another player plays: they gains 1
+charm "Owl"
+  as soon as bells of game > 0: nothing
+"""
+    hard = rules.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
+    text = "A lap [Ear, Owl], hand [Flood]\nB hand [Umbrella]\nC\nA plays Flood\nB plays Umbrella"
+
+    assert ["B gains 1", "B loses 2 to A", "C loses 1 to A"] == told(text, rules)[4:]
+    assert ["B loses 2 to A", "C loses 1 to A", "B gains 1"] == told(text, hard)[4:]
+
+
+def test_who_falls_while_all_answer_is_not_waited_for() -> None:
+    """What was held back for him comes when all have answered: he has no moment any more."""
+    rules = PENDING + """
+charm "Bell"
+  when you play even fallen: gain 1
+stone "Axe"
+  duck: set your status to fallen
+"""
+    assert ["B plays Axe", "B gains 1", "C loses 1 to A"] == told(
+        "A hand [Flood]\nB Bell, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules)[3:]
 
 
 def test_what_comes_up_later_is_held_back_as_long() -> None:
