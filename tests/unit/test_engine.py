@@ -1002,6 +1002,13 @@ def test_a_move_means_the_ability_with_its_own_verb() -> None:
     assert ["A plays Flint", "A draws 1"] == told("A hand [Flint]\nB\nA uses Flint", rules)
 
 
+def test_what_acts_at_a_phase_is_no_ability() -> None:
+    """A card in a hand has nothing to offer by it, though the phase and the moment of its window have one name."""
+    state = waiting("A hand [Dew]\nB", 'stone "Dew"\n  at play: gain 1\n')
+
+    assert ("play", ()) == (asked(state).moment, asked(state).options)
+
+
 def test_a_move_may_name_more_than_its_target() -> None:
     """A further player is the answer to what the ability asks, though he could not be its target."""
     rules = """
@@ -1142,11 +1149,10 @@ def test_who_has_nothing_declines_nothing() -> None:
 
 def test_what_comes_before_a_window_is_done_once() -> None:
     """A window is a place of rest: what acts there as soon as something is so does not begin the text anew."""
-    rules = SPLASH.replace("moment duck: ", "moment duck:\n    lose 1 to nothing\n    ")
+    rules = SPLASH.replace("moment duck: ", "moment duck:\n    add 0 - 1 to your points\n    ")
     rules += 'charm "Well"\n  as soon as points of you < 3: gain 9\n'
 
-    assert ["B loses 1", "B gains 9", "B plays Umbrella"] == told(
-        "A hand [Rock]\nB Well, hand [Umbrella]\nA plays Rock\nB plays Umbrella", rules)[2:]
+    assert (3, 11) == points(played("A hand [Rock]\nB Well, hand [Umbrella]\nA plays Rock\nB plays Umbrella", rules).state)
 
 
 def test_who_falls_in_a_window_is_asked_no_more() -> None:
@@ -1291,6 +1297,17 @@ def test_a_step_has_its_cause_and_its_cell() -> None:
         ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("plays", "loses")), reverse=True)
 
 
+def test_what_follows_a_fall_stands_in_the_last_cell_of_who_has_fallen() -> None:
+    """Whether he does it himself or is only spoken of."""
+    rules = SPLASH.replace("    for each p in fallen: set", "    for each p in fallen:\n      bury p\n      p haunts\n      set") + """
+to bury/buries (whom: player): nothing
+to haunt/haunts: nothing
+"""
+    steps = played("A hand [Wave]\nB\nC points 1\nA plays Wave", rules).state.steps
+
+    assert [("soak", 2, 1)] * 2 == [s.cell for s in steps if s.verb in ("buries", "haunts")]
+
+
 def test_a_grid_may_be_nothing_but_a_moment() -> None:
     """Without fields, without an end, walked moment by moment."""
     rules = 'grid quick\n  moment soak: lose 1 to author of row\nstone "Rock"\n  play at others: attack target\n'
@@ -1381,6 +1398,24 @@ stone "Towel"
 
     assert ["C plays Towel", "B gains 3", "C loses 1 to A"] == sentences(end)[3:]
     assert ["C"] == come_to(end, 1)
+
+
+def test_a_row_that_was_closed_stays_closed() -> None:
+    """Whatever becomes of its player afterwards: it is not asked again."""
+    rules = SPLASH.replace("close rows if ducked of row", "close rows if dry(player of row)").replace(
+        "  after all:", "  moment shiver: tremble\n  after all:") + """
+to tremble/trembles: nothing
+value dry(p: player): truth = points of p > 5
+stone "Towel"
+  duck: first(others) gains 3
+charm "Sieve"
+  when you lose: first(others) loses 1 to nothing
+stone "Flood"
+  play: attack others with pending
+"""
+    for card in ("Wave", "Flood"):
+        text = f"{COLUMNS}A hand [{card}], points 2\nB\nC Sieve, hand [Towel]\nA plays {card}\nC plays Towel"
+        assert ["C plays Towel", "B gains 3", "C loses 1 to A", "B loses 1", "C trembles"] == told(text, rules)[3:]
 
 
 def test_every_row_has_its_first_moment() -> None:
@@ -1502,7 +1537,9 @@ def test_what_follows_a_block_may_depend(after_block: str, bells: int) -> None:
     """Behind each of three blocks it is looked at anew what there is to do."""
     rules = BLOCKS.replace("after block: set bells of game to bells of game + 1", f"after block:\n    {after_block}")
 
-    assert bells == Draft(played("A hand [Wave]\nB\nC\nD\nA plays Wave", rules).state).vars[0]
+    for after_all in ("for each p in fallen: set status of p to out", "if bells of game > 5: ring"):
+        changed = rules.replace("for each p in fallen: set status of p to out", after_all)
+        assert bells == Draft(played("A hand [Wave]\nB\nC\nD\nA plays Wave", changed).state).vars[0]
 
 
 def test_what_a_block_brings_about_comes_before_the_next_row() -> None:
@@ -1594,6 +1631,8 @@ stone "Look"
     seats = "A hand [Look]\nB hand [Umbrella]\nC\nD hand [Pebble, Umbrella]\n"
 
     assert ["A plays Look", "A draws 2"] == told(f"{seats}A plays Look", rules)
+    rules += 'charm "Fan"\n  soak: nothing\n'
+    assert "A draws 1" == told("A hand [Look]\nB Fan\nC\nA plays Look", rules)[1], "in play as well as in a hand"
 
 
 def test_who_is_able_or_something_else() -> None:
@@ -1721,8 +1760,9 @@ def test_players_may_be_held_back_longer() -> None:
 
     assert ["B plays Umbrella", "A draws 2", "C loses 1 to A", "D loses 1 to A"] == [
         s for s in told(text, PENDING)[4:] if s != "B draws 1"]
-    assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == told(
-        text, hard)[4:]
+    end = played(text, hard).state
+    assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(end)[4:]
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"], "in no moment any more"
 
 
 def test_what_was_held_back_longest_follows_the_last_row() -> None:
@@ -1985,6 +2025,57 @@ rule "Then the sum"
     assert {(0, 0): 7, (0, 1): 4, (1, 0): 4, (1, 1): 1} == ends, "red is the first hue"
 
 
+def test_a_card_that_is_told_is_still_meant() -> None:
+    """Whatever speaks of it: a set that was made before, the moment of an attack."""
+    rules = SPLASH.replace("moment duck: ", "moment duck:\n    if hue of first(hand of author of row) is red: ring\n    ") + """
+stone "Sort"
+  play:
+    let c = your hand
+    if some c where hue of it is red: ring
+    for each x in c: move x to discard
+stone "Mud"
+  play:
+    let c = first(your hand)
+    attack others:
+      soak: move c to discard
+"""
+    for card in ("Sort", "Mud"):
+        end = after(choose(waiting(f"A hand [{card}, ?]\nB", rules), card), 0)
+        assert (0, 2, (1,)) == (len(cards(end, "hand")), len(cards(end, "discard")), tuple(Draft(end).vars))
+
+
+def test_one_of_two_equal_cards_comes_into_play() -> None:
+    """A set of both names the one where it lies now, and the other one in the hand."""
+    rules = """
+charm "Bell"
+  when you gain: nothing
+stone "Twin"
+  play:
+    let c = your hand
+    move first(c) to your lap
+    for each x in c: move x to discard
+"""
+    end = played("A hand [Twin, 2 Bell]\nB\nA plays Twin", rules).state
+
+    assert ([], [], ["Bell", "Bell", "Twin"]) == (cards(end, "hand"), cards(end, "lap"), sorted(cards(end, "discard")))
+
+
+def test_a_card_that_comes_from_an_open_pile_into_play_is_still_meant() -> None:
+    """Whoever spoke of it as the top of the pile means the card in play."""
+    rules = """
+charm "Bell"
+  when you gain: nothing
+stone "Dig"
+  play:
+    let c = first(discard where it is "Bell")
+    move c to your lap
+    move c to your hand
+"""
+    end = played("A hand [Dig]\nB\ndiscard [Bell]\nA plays Dig", rules).state
+
+    assert (["Bell"], []) == (cards(end, "hand"), cards(end, "lap"))
+
+
 def test_a_card_in_play_has_an_identity() -> None:
     """It stays the same object when it moves to another live zone, and is fresh in the turn in which it came."""
     rules = """
@@ -2107,8 +2198,9 @@ stone "Hide"
     table = "A hand [Sort, Hide, Pebble]\nB\ndiscard [Hide, Pebble]\n"
 
     assert ["Hide", "Sort", "Pebble"] == cards(played(table + "A plays Sort", rules).state, "discard")
-    assert sorted(Draft(played(table + "A plays Hide", rules).state).zones[0]) == list(
-        Draft(played(table + "A plays Hide", rules).state).zones[0])
+    state = played(table + "A plays Hide", rules).state
+    hand = Draft(state).zones[Draft(state).base[vocabulary(state.program).zones["hand"]]]
+    assert (3, list(hand)) == (len(hand), sorted(hand)), "it stays sorted, so that equal hands are equal"
 
 
 def test_players_are_taken_clockwise_from_one_of_them() -> None:
