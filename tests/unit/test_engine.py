@@ -1277,6 +1277,13 @@ def test_an_attack_is_an_event_for_every_row() -> None:
     assert ["A attacks B", "A draws 1", "B loses 2 to A"] == told("A Flag, hand [Rock]\nB\nA plays Rock", rules)[1:]
 
 
+def test_what_follows_an_attack_knows_its_card_and_its_target() -> None:
+    """`effect` and `target` are those of the row that has opened."""
+    rules = SPLASH + 'charm "Ear"\n  when any player attacks if effect = "Wave" and target is you: gain 1\n'
+
+    assert ["A attacks B", "A attacks C", "C gains 1"] == told("A hand [Wave]\nB\nC Ear\nA plays Wave", rules)[1:4]
+
+
 def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> None:
     """Also where somebody is asked in it."""
     rules = SPLASH + 'charm "Flag"\n  when you attack:\n    may: gain 1\n'
@@ -2044,6 +2051,31 @@ stone "Mud"
         assert (0, 2, (1,)) == (len(cards(end, "hand")), len(cards(end, "discard")), tuple(Draft(end).vars))
 
 
+def test_a_card_that_is_told_leaves_the_others_where_they_are() -> None:
+    """None of the hand or pile in which it lies is gone, wherever it lies there."""
+    rules = """
+stone "Peek"
+  play:
+    if hue of first(discard where it is not "Pebble") is red: ring
+"""
+    end = after(choose(waiting("A hand [Peek]\nB\ndiscard [Pebble, ?, Pebble]", rules), "Peek"), 0)
+
+    assert ["Pebble", "Pebble"] == [c for c in cards(end, "discard") if c == "Pebble"]
+    assert 4 == len(cards(end, "discard"))
+
+
+def test_a_genuine_attack_is_by_a_card_of_its_name() -> None:
+    """Not by another one that is used as it."""
+    rules = SPLASH + """
+charm "Cane"
+  use your hand where it is "Pebble" as "Wave"
+charm "Ear"
+  when any player attacks: draw (if genuine of row then 2 else 1)
+"""
+    for move, drawn in (("Wave", 2), ("Pebble as Wave", 1)):
+        assert f"A draws {drawn}" in told(f"A lap [Cane, Ear], hand [Wave, Pebble]\nB\nA plays {move}", rules)
+
+
 def test_one_of_two_equal_cards_comes_into_play() -> None:
     """A set of both names the one where it lies now, and the other one in the hand."""
     rules = """
@@ -2091,6 +2123,9 @@ charm "Kite"
     assert 2 == len(asked(later).options), "and is not in the next turn"
     flown = choose(later, "Kite")
     assert ([], ["Kite"]) == (cards(flown, "lap"), cards(flown, "lap", 1))
+    caught = rules + 'stone "Net"\n  play: draw count(lap of others where fresh of it) + 1\n'
+    state = choose(waiting("A lap [Kite], hand [2 Net]\nB", caught), "Net", "Kite", "Net")
+    assert ["A draws 1", "A draws 2"] == [s[:9] for s in sentences(state) if "draws" in s], "it is fresh where it comes anew"
 
 
 def test_the_deck_does_not_end() -> None:
