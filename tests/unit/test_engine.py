@@ -1306,7 +1306,7 @@ def test_a_step_has_its_cause_and_its_cell() -> None:
 
 def test_what_follows_a_fall_stands_in_the_last_cell_of_who_has_fallen() -> None:
     """Whether he does it himself or is only spoken of."""
-    rules = SPLASH.replace("    for each p in fallen: set", "    for each p in fallen:\n      bury p\n      p haunts\n      set") + """
+    rules = SPLASH.replace("p in fallen: set", "p in fallen:\n      bury p\n      p haunts\n      set") + """
 to bury/buries (whom: player): nothing
 to haunt/haunts: nothing
 """
@@ -1552,6 +1552,7 @@ def test_what_follows_a_block_may_depend(after_block: str, bells: int) -> None:
 def test_what_a_block_brings_about_comes_before_the_next_row() -> None:
     """Who falls at its end has no moment any more, and what acts as soon as something is so acts in no cell."""
     falls = BLOCKS.replace("set bells of game to bells of game + 1", "set status of last(others) to fallen")
+    falls += 'charm "Bell"\n  when you lose: draw 1\n'
     gong = BLOCKS + """
 charm "Gong"
   as soon as bells of game > 0:
@@ -1561,7 +1562,7 @@ charm "Gong"
     wave = "A {}hand [Wave]\nB\nC\nA plays Wave"
     end = played(wave.format("Gong, "), gong).state
 
-    fallen = played(wave.format(""), falls).state
+    fallen = played(wave.format("").replace("C", "C Bell"), falls).state
     assert ["B loses 1 to A"] == sentences(fallen)[3:]
     assert ["B"] == come_to(fallen, 0)
     assert ["B loses 1 to A", "A draws 1", "C loses 1 to A", "A draws 1"] == sentences(end)[3:]
@@ -1768,7 +1769,8 @@ def test_players_may_be_held_back_longer() -> None:
     assert ["B plays Umbrella", "A draws 2", "C loses 1 to A", "D loses 1 to A"] == [
         s for s in told(text, PENDING)[4:] if s != "B draws 1"]
     end = played(text, hard).state
-    assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(end)[4:]
+    assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(
+        end)[4:]
     assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"], "in no moment any more"
 
 
