@@ -83,7 +83,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
 
 def walk(d: Draft, f: list[Any]) -> bool:
     """Carry a grid on, cell by cell, until something has to be waited for; true if it has."""
-    grid, stack, rows, order = d.program.grid, d.stack, d.rows, f[ORDER]
+    grid, stack, rows = d.program.grid, d.stack, d.rows
     assert grid is not None
     while f[AT] == WALKING:
         if (d.index or index_of(d)).soon and checkpoint(d):

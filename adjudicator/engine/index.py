@@ -78,10 +78,9 @@ class Blanking:
     writes `draft.index or index_of(draft)` this is no index yet: it is false.
     """
 
-    __slots__ = ("rules", "shown", "whole")
+    __slots__ = ("shown", "whole")
 
-    def __init__(self, rules: Index, whole: Index) -> None:
-        self.rules = rules
+    def __init__(self, whole: Index) -> None:
         self.whole = whole
         self.shown: tuple[set[int], Index] = set(), self.whole
 
@@ -110,7 +109,7 @@ class Blanking:
             draft.index = self
         if off != self.shown[0]:
             kept = [s for s in self.whole.sources if s[2] not in off]
-            self.shown = off, Index(self.rules, kept, frozenset(off)) if off else self.whole
+            self.shown = off, Index(draft.program.standing, kept, frozenset(off)) if off else self.whole
         return self.shown[1]
 
 
@@ -118,9 +117,8 @@ def index_of(draft: Table) -> Index:
     """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
     index: Index | Blanking | None = draft.index
     if index is None:
-        rules = draft.program.standing
-        whole = Index(rules, _sources(draft))
-        draft.index = index = Blanking(rules, whole) if whole.blanks else whole
+        whole = Index(draft.program.standing, _sources(draft))
+        draft.index = index = Blanking(whole) if whole.blanks else whole
     return index.now(draft) if isinstance(index, Blanking) else index
 
 

@@ -51,8 +51,7 @@ def after(state: State, choice: int) -> State:
     question = state.question
     if question is None:
         raise ValueError("nothing is asked")
-    if not 0 <= choice < len(question.options) + question.may_pass:
-        raise ValueError(f"no choice {choice} among {len(question.options)}")
+    _check(question, choice)
     draft = Draft(state)
     settle(draft, choice)
     run(draft)
@@ -77,8 +76,8 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
             choice = None if stopped else choose(question)
         except Exception as problem:
             raise PolicyFailed from problem
-        if choice is not None and not 0 <= choice < len(question.options) + question.may_pass:
-            raise ValueError(f"no choice {choice} among {len(question.options)}")
+        if choice is not None:
+            _check(question, choice)
         draft.until_free, draft.spent, stopped = until_free, 0, choice is None
         return choice
 
@@ -95,6 +94,12 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
     except PolicyFailed as failed:
         raise failed.__cause__ or failed from None
     return draft.freeze()
+
+
+def _check(question: Question, choice: int) -> None:
+    """Raises ValueError for what is no choice of a question."""
+    if not 0 <= choice < len(question.options) + question.may_pass:
+        raise ValueError(f"no choice {choice} among {len(question.options)}")
 
 
 def settle(draft: Draft, choice: int) -> None:
@@ -131,7 +136,7 @@ def run(draft: Draft) -> None:
             if steps > WATCH or draft.spent > WATCH:
                 _watch(draft, steps, saved)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
-            if handed and (draft.question is not None or draft.winner is not None):
+            if handed and _waits(draft):
                 break
     except NeedFace as need:
         _ask_face(draft, need)

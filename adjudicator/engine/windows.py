@@ -35,17 +35,12 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         return None
     if row is not None and d.logging:
         d.say(player, "is asked", code=f[CODE])
+    f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
-        f[AT] = here + 1
         return True
-    d.question = None
-    if choice == len(options):
-        decline(d, question)
-        return None
-    f[AT] = here
-    use(d, options[choice], player, row)
-    return carry(d) or False
+    answer(d, choice)
+    return None if choice == len(options) else carry(d) or False
 
 
 def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool | None:
@@ -227,7 +222,8 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind == OFFER:
         frame = d.top_frame()
         if declined:
-            decline(d, question)
+            d.result = sum([_copies(d, o) for o in question.options])
+            d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
         else:
             frame[AT] -= 1
             use(d, question.options[choice], question.player, question.row)
@@ -244,12 +240,6 @@ def answer(d: Draft, choice: int) -> None:
         d.result = question.options[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
-
-
-def decline(d: Draft, question: Question) -> None:
-    """Use none of the abilities of a window: as many as could have been used are the result."""
-    d.result = sum([_copies(d, o) for o in question.options])
-    d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
 
 
 def _copies(d: Draft, option: Option) -> int:
