@@ -8,52 +8,47 @@ from adjudicator.rules.tree.node import Node, Quote, Word
 
 
 @attrs.frozen(slots=True)
-class Expression(Node):
-    """Something with a value."""
-
-
-@attrs.frozen(slots=True)
-class Name(Expression):
+class Name(Node):
     """A bare word."""
 
     word: Word
 
 
 @attrs.frozen(slots=True)
-class Number(Expression):
+class Number(Node):
     """A number."""
 
     value: int
 
 
 @attrs.frozen(slots=True)
-class Title(Expression):
+class Title(Node):
     """A text in quotes: the name of a card, or words to be shown."""
 
     words: Quote
 
 
 @attrs.frozen(slots=True)
-class Never(Expression):
+class Never(Node):
     """The word `no`, standing alone."""
 
 
 @attrs.frozen(slots=True)
-class Group(Expression):
+class Group(Node):
     """An expression in parentheses."""
 
     inner: Expression
 
 
 @attrs.frozen(slots=True)
-class Your(Expression):
+class Your(Node):
     """`your WORD`."""
 
     word: Word
 
 
 @attrs.frozen(slots=True)
-class Part(Expression):
+class Part(Node):
     """`WORD of WHOLE`, or `WHOLE's WORD` (`possessive`)."""
 
     word: Word
@@ -62,7 +57,7 @@ class Part(Expression):
 
 
 @attrs.frozen(slots=True)
-class Apply(Expression):
+class Apply(Node):
     """`FUNCTION(argument, argument)`."""
 
     function: Word
@@ -70,7 +65,7 @@ class Apply(Expression):
 
 
 @attrs.frozen(slots=True)
-class Where(Expression):
+class Where(Node):
     """`SET where TEST`: the members for which the test holds."""
 
     whole: Expression
@@ -78,7 +73,7 @@ class Where(Expression):
 
 
 @attrs.frozen(slots=True)
-class Seated(Expression):
+class Seated(Node):
     """`PLAYERS after SEAT` and `PLAYERS starting with SEAT` (`including`): players clockwise from a seat."""
 
     whole: Expression
@@ -87,7 +82,7 @@ class Seated(Expression):
 
 
 @attrs.frozen(slots=True)
-class Except(Expression):
+class Except(Node):
     """`SET except SET`."""
 
     whole: Expression
@@ -95,7 +90,7 @@ class Except(Expression):
 
 
 @attrs.frozen(slots=True)
-class Some(Expression):
+class Some(Node):
     """`some SET` and `no SET` (`negated`): whether a set has a member."""
 
     whole: Expression
@@ -103,7 +98,7 @@ class Some(Expression):
 
 
 @attrs.frozen(slots=True)
-class Or(Expression):
+class Or(Node):
     """`A or B`."""
 
     left: Expression
@@ -111,7 +106,7 @@ class Or(Expression):
 
 
 @attrs.frozen(slots=True)
-class And(Expression):
+class And(Node):
     """`A and B`."""
 
     left: Expression
@@ -119,14 +114,14 @@ class And(Expression):
 
 
 @attrs.frozen(slots=True)
-class Not(Expression):
+class Not(Node):
     """`not A`."""
 
     inner: Expression
 
 
 @attrs.frozen(slots=True)
-class Conditional(Expression):
+class Conditional(Node):
     """`if TEST then A else B`."""
 
     test: Expression
@@ -135,7 +130,7 @@ class Conditional(Expression):
 
 
 @attrs.frozen(slots=True)
-class Is(Expression):
+class Is(Node):
     """`A is B`, `A is not B` (`negated`)."""
 
     left: Expression
@@ -144,7 +139,7 @@ class Is(Expression):
 
 
 @attrs.frozen(slots=True)
-class IsEmpty(Expression):
+class IsEmpty(Node):
     """`SET is empty`, `SET is not empty` (`negated`)."""
 
     whole: Expression
@@ -152,14 +147,14 @@ class IsEmpty(Expression):
 
 
 @attrs.frozen(slots=True)
-class IsUnknown(Expression):
+class IsUnknown(Node):
     """`VALUE of CARD is unknown`: whether nobody has stated a printed value that no source gives."""
 
     inner: Expression
 
 
 @attrs.frozen(slots=True)
-class IsIn(Expression):
+class IsIn(Node):
     """`MEMBER is in SET`."""
 
     member: Expression
@@ -167,7 +162,7 @@ class IsIn(Expression):
 
 
 @attrs.frozen(slots=True)
-class Relation(Expression):
+class Relation(Node):
     """`A < B` and its like; `sign` is one of `<=`, `>=`, `!=`, `<`, `>` and `=`."""
 
     left: Expression
@@ -176,9 +171,16 @@ class Relation(Expression):
 
 
 @attrs.frozen(slots=True)
-class Sum(Expression):
+class Sum(Node):
     """`A + B`, or `A - B`; `sign` is one of the two."""
 
     left: Expression
     sign: str
     right: Expression
+
+
+Expression = (
+    Name | Number | Title | Never | Group | Your | Part | Apply | Where | Seated | Except | Some | Or | And | Not
+    | Conditional | Is | IsEmpty | IsUnknown | IsIn | Relation | Sum
+)
+"""Something with a value."""

@@ -9,11 +9,6 @@ from adjudicator.rules.tree.node import Node, Quote, Word
 
 
 @attrs.frozen(slots=True)
-class Statement(Node):
-    """Something that is done."""
-
-
-@attrs.frozen(slots=True)
 class Body(Node):
     """Statements, one after the other. `inline`: they stand on one line; that is a matter of layout."""
 
@@ -30,7 +25,7 @@ class Phrase(Node):
 
 
 @attrs.frozen(slots=True)
-class Do(Statement):
+class Do(Node):
     """A verb among its words: who does it, the verb, and what belongs to it."""
 
     words: tuple[Expression, ...]
@@ -38,7 +33,7 @@ class Do(Statement):
 
 
 @attrs.frozen(slots=True)
-class Let(Statement):
+class Let(Node):
     """`let NAME = VALUE`."""
 
     name: Word
@@ -46,7 +41,7 @@ class Let(Statement):
 
 
 @attrs.frozen(slots=True)
-class SetTo(Statement):
+class SetTo(Node):
     """`set PLACE to VALUE`."""
 
     place: Expression
@@ -54,7 +49,7 @@ class SetTo(Statement):
 
 
 @attrs.frozen(slots=True)
-class AddTo(Statement):
+class AddTo(Node):
     """`add AMOUNT to PLACE`."""
 
     amount: Expression
@@ -62,7 +57,7 @@ class AddTo(Statement):
 
 
 @attrs.frozen(slots=True)
-class Move(Statement):
+class Move(Node):
     """`move CARD to ZONE behind CARD`."""
 
     card: Expression
@@ -71,7 +66,7 @@ class Move(Statement):
 
 
 @attrs.frozen(slots=True)
-class Choose(Statement):
+class Choose(Node):
     """`choose HOW from SET plus hidden ZONE by PLAYER as NAME`; `how` is empty or one of `freely`, `up to` and `random`.
 
     `most` is how many at most, behind `up to`.
@@ -86,7 +81,7 @@ class Choose(Statement):
 
 
 @attrs.frozen(slots=True)
-class ChooseName(Statement):
+class ChooseName(Node):
     """`choose name by PLAYER as NAME`."""
 
     by: Expression | None
@@ -102,7 +97,7 @@ class RowSetting(Node):
 
 
 @attrs.frozen(slots=True)
-class Attack(Statement):
+class Attack(Node):
     """`attack PLAYERS as "Name" by PLAYER with FIELD VALUE at once`; `challenge` for a grid without an attack."""
 
     targets: Expression
@@ -122,7 +117,7 @@ class Override(Node):
 
 
 @attrs.frozen(slots=True)
-class AttackBlock(Statement):
+class AttackBlock(Node):
     """An attack with moments of its own."""
 
     attack: Attack
@@ -130,7 +125,7 @@ class AttackBlock(Statement):
 
 
 @attrs.frozen(slots=True)
-class Offer(Statement):
+class Offer(Node):
     """`offer MOMENT to PLAYER until TEST`."""
 
     moment: Word
@@ -139,7 +134,7 @@ class Offer(Statement):
 
 
 @attrs.frozen(slots=True)
-class Demand(Statement):
+class Demand(Node):
     """`demand MOMENT from PLAYER`."""
 
     moment: Word
@@ -147,64 +142,64 @@ class Demand(Statement):
 
 
 @attrs.frozen(slots=True)
-class Stop(Statement):
+class Stop(Node):
     """`stop`."""
 
 
 @attrs.frozen(slots=True)
-class Nothing(Statement):
+class Nothing(Node):
     """`nothing`."""
 
 
 @attrs.frozen(slots=True)
-class EndTurn(Statement):
+class EndTurn(Node):
     """`end turn`."""
 
 
 @attrs.frozen(slots=True)
-class SkipTo(Statement):
+class SkipTo(Node):
     """`skip to PHASE`."""
 
     phase: Word
 
 
 @attrs.frozen(slots=True)
-class Win(Statement):
+class Win(Node):
     """`win "Name"`."""
 
     name: Quote
 
 
 @attrs.frozen(slots=True)
-class Result(Statement):
+class Result(Node):
     """`result VALUE`."""
 
     value: Expression
 
 
 @attrs.frozen(slots=True)
-class Shuffle(Statement):
+class Shuffle(Node):
     """`shuffle PILE`."""
 
     pile: Expression
 
 
 @attrs.frozen(slots=True)
-class Borrow(Statement):
+class Borrow(Node):
     """`borrow CARDS`."""
 
     cards: Expression
 
 
 @attrs.frozen(slots=True)
-class Perform(Statement):
+class Perform(Node):
     """`perform CARD`, `perform MOMENT of CARD`."""
 
     what: Expression
 
 
 @attrs.frozen(slots=True)
-class If(Statement):
+class If(Node):
     """`if TEST: ...`, with what is done otherwise: nothing, another `if`, or a body."""
 
     test: Expression
@@ -213,7 +208,7 @@ class If(Statement):
 
 
 @attrs.frozen(slots=True)
-class May(Statement):
+class May(Node):
     """`may "words": ...`."""
 
     words: Quote | None
@@ -221,7 +216,7 @@ class May(Statement):
 
 
 @attrs.frozen(slots=True)
-class ForEach(Statement):
+class ForEach(Node):
     """`for each NAME in SET: ...`."""
 
     name: Word
@@ -230,7 +225,7 @@ class ForEach(Statement):
 
 
 @attrs.frozen(slots=True)
-class Repeat(Statement):
+class Repeat(Node):
     """`repeat N: ...`."""
 
     count: Expression
@@ -238,7 +233,7 @@ class Repeat(Statement):
 
 
 @attrs.frozen(slots=True)
-class While(Statement):
+class While(Node):
     """`while TEST: ...`."""
 
     test: Expression
@@ -255,8 +250,15 @@ class Alternative(Node):
 
 
 @attrs.frozen(slots=True)
-class OneOf(Statement):
+class OneOf(Node):
     """`one of by PLAYER:` with its alternatives."""
 
     by: Expression | None
     alternatives: tuple[Alternative, ...]
+
+
+Statement = (
+    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | Attack | AttackBlock | Offer | Demand | Stop | Nothing
+    | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+)
+"""Something that is done."""
