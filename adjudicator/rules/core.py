@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import attrs
 
+from adjudicator.notation.source import Span
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.types import Type
 
@@ -355,8 +356,25 @@ class Unit:
 
 @attrs.frozen(slots=True, eq=False)
 class Function:
-    """A function of its own: a test, a value, or a change of one."""
+    """A function of its own, of a draft and these parameters: a test, a value, or a change of one.
+
+    `number`: that of a declared value, -1 for anything else; `changed`: active clauses may change it. `title` and `span`: what
+    it is written for, and where that stands.
+    """
 
     name: str
     parameters: tuple[str, ...]
     value: Expression
+    title: str
+    span: Span
+    number: int = -1
+    changed: bool = False
+
+
+@attrs.frozen(slots=True, eq=False)
+class Code:
+    """A unit with what it is written for, and where that stands."""
+
+    unit: Unit
+    title: str
+    span: Span
