@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjudicator.compiler.load import laid_over, load
     from adjudicator.engine.program import Program
     from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
     from adjudicator.engine.state import Question, State, Step
     from adjudicator.explore import Explored, explore
     from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
     from adjudicator.report.timeline import sentence as tell
+    from adjudicator.rules.load import laid_over, load
     from adjudicator.situations import Illegal, Situation, situation
 
 __version__ = "0.1.0"
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "compiler.load": ("laid_over", "load"),
+    "rules.load": ("laid_over", "load"),
     "engine.program": ("Program",),
     "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
     "engine.state": ("Question", "State", "Step"),

@@ -45,7 +45,7 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
     if over:
-        from adjudicator.compiler.load import laid_over
+        from adjudicator.rules.load import laid_over
 
         ctx.with_resource(laid_over(*over))
 

@@ -10,7 +10,6 @@ import attrs
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.compiler.load import load
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
@@ -40,6 +39,7 @@ from adjudicator.notation.case_lines import (
     ZoneFact,
 )
 from adjudicator.notation.source import Invalid, Span, fold
+from adjudicator.rules.load import load
 
 ASKED = ("is asked", "has nothing")
 HIDDEN = ("is asked", "comes to")

@@ -8,13 +8,13 @@ import attrs
 
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
-from adjudicator.compiler.load import load
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import Counter, Fact, Named, PrintedFact, ZoneFact
 from adjudicator.notation.source import Diagnostic, Invalid, fold, nearest, short
+from adjudicator.rules.load import load
 
 
 @attrs.frozen(slots=True)

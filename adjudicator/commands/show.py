@@ -12,10 +12,10 @@ import click
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import Parsed, shipped_cases, width
 from adjudicator.commands.items import POINT, Item, items
-from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.rules.load import load, sets_of, shipped_games
 
 FIRST = 12
 RULESETS = ("game", "set")

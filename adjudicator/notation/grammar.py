@@ -16,7 +16,7 @@ from adjudicator.notation.tables import ready
 
 GRAMMARS: dict[str, dict[str, Any]] = {
     "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
-    "rules": {"start": ["start"], "maybe_placeholders": True},
+    "rules": {"start": ["start", "head"], "maybe_placeholders": True},
 }
 """The grammars by their names: which rules a text may be parsed as, and whether what is left out leaves a gap in the tree."""
 

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.events import event
 from adjudicator.engine.frames import LOCALS
-from adjudicator.engine.grid import walk
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
     Card,
     Clause,
-    Code,
     Condition,
     Grid,
     Moment,
@@ -26,11 +23,10 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
-from adjudicator.engine.turn import turn
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.cards import CompiledCard, marks
 from adjudicator.rules.clauses import CompiledClause
-from adjudicator.rules.generated import Generated, later
+from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
 
 if TYPE_CHECKING:
@@ -43,11 +39,14 @@ LABELS = 64
 Space = Mapping[str, Any]
 
 
-def assemble(game: Named, sets: Sequence[Named], compiled: Compiled) -> Program:
-    """The program of compiled rules."""
-    name = ", ".join([game.key, *(s.key for s in sets)])
-    generated = Generated.of(name, compiled.text.straight, compiled.text.resumed)
-    space = generated.functions()
+def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
+    """The Python of compiled rules, compiled."""
+    return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
+
+
+def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str, functions: Functions) -> Program:
+    """The program of compiled rules. `source`: the Python from which the functions were made."""
+    space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[len(ENGINE_SIZES):]])
@@ -55,7 +54,6 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled) -> Program:
     deck = [_card(card, compiled, clauses) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
-    codes, resumed = _codes(generated, space, len(compiler.codes))
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
@@ -71,7 +69,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled) -> Program:
         cards=tuple(deck),
         verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"])
                      for k, e in symbols.verbs.items()]),
-        clauses=clauses, rules=rules, codes=codes, resumed=resumed, sizes=sizes, blanks=blanks,
+        clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
                        for code in compiler.codes]),
         interpretations=tuple([i for _, i in symbols.interpretations.values()]),
@@ -81,7 +79,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled) -> Program:
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
         next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
-        kind_bits=tuple([card.kind_bits for card in deck]), source=f"{generated.straight}\n\n{generated.resumed}",
+        kind_bits=tuple([card.kind_bits for card in deck]), source=source,
         keeps_cards=any(e.field.type == "card" for e in fields),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
@@ -91,14 +89,6 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled) -> Program:
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
     return tuple([space[name] if name else None for name in names])
-
-
-def _codes(generated: Generated, space: dict[str, Any], count: int) -> tuple[tuple[Code, ...], list[Code]]:
-    """The functions that begin a frame of each code, and those that go on with one."""
-    engine: tuple[Code, ...] = turn, walk, event
-    resumed: list[Code] = [*engine]
-    resumed += [later(generated, space, resumed, number) for number in range(len(engine), count)]
-    return (*engine, *[space.setdefault(f"k{n}", resumed[n]) for n in range(len(engine), count)]), resumed
 
 
 def _at_work(deck: Sequence[Card]) -> dict[int, dict[int, tuple[Clause, ...]]]:

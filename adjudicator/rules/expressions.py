@@ -8,13 +8,14 @@ from typing import assert_never
 
 import attrs
 
+from adjudicator.limits import MAX_NESTING, MAX_PARTS
 from adjudicator.notation.source import fold
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import Scope
-from adjudicator.rules.types import Type
+from adjudicator.rules.types import Type, spoken
 from adjudicator.rules.walk import sets_in
 
 _NO_HINT = Type("")
@@ -34,6 +35,13 @@ class Expressions:
 
     def check(self, node: t.Expression, scope: Scope, hint: Type = _NO_HINT) -> core.Expression:
         """An expression with its type. `hint`: the type with which it is compared, to which bare words may belong."""
+        found = self._check(node, scope, hint)
+        size = self.names.symbols.measures(found)
+        if size.parts > MAX_PARTS or size.depth > 3 * MAX_NESTING:
+            return self.names.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
+        return found
+
+    def _check(self, node: t.Expression, scope: Scope, hint: Type) -> core.Expression:
         match node:
             case t.Name(word=word):
                 return self.names.word(word, scope, hint)
@@ -87,7 +95,7 @@ class Expressions:
             return self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
-        self.names.complain(node, f"{got.type} stands where {wanted} is expected", code="R012")
+        self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
         return got
 
     def card_name(self, words: t.Quote) -> core.Expression:

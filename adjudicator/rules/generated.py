@@ -10,16 +10,18 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.events import answered, checkpoint
-from adjudicator.engine.grid import attack
+from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Code
 from adjudicator.engine.table import besides, bounded, can_total, joined, total
-from adjudicator.engine.turn import end_turn, skip_to
+from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 
 Function = Callable[..., Any]
 """A generated function: what it takes and gives depends on what it was generated from."""
+ENGINE: tuple[Code, ...] = turn, walk, event
+"""The codes of the engine's own, before those of the rules."""
 FILE = "<rules of {}>"
 """The name under which generated code appears in tracebacks."""
 
@@ -53,6 +55,11 @@ class Generated:
         two = compile(resumed, FILE.format(f"{name}, resumed"), "exec")
         return Generated(name, straight, resumed, marshal.dumps(one), marshal.dumps(two))
 
+    @property
+    def source(self) -> str:
+        """All of the Python."""
+        return f"{self.straight}\n\n{self.resumed}"
+
     def functions(self) -> dict[str, Any]:
         """The namespace with the functions that are made real at once."""
         return self._run(self.name, self.straight, self.straight_code, namespace())
@@ -70,7 +77,30 @@ class Generated:
         return space
 
 
-def later(generated: Generated, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
+@attrs.frozen(slots=True, eq=False)
+class Functions:
+    """The functions of a program, made real.
+
+    `space`: all that are made real at once, by name; `codes`: those that begin a frame, by the number of the code; `resumed`:
+    those that go on with one.
+    """
+
+    space: dict[str, Any]
+    codes: tuple[Code, ...]
+    resumed: list[Code]
+
+    @staticmethod
+    def of(generated: Generated, count: int) -> Functions:
+        """Make the functions of so many codes real, the engine's own among them."""
+        space = generated.functions()
+        resumed: list[Code] = [*ENGINE]
+        resumed += [_later(generated, space, resumed, number) for number in range(len(ENGINE), count)]
+        # what Python cannot take as it stands is begun like a frame that is gone on with
+        codes = (*ENGINE, *[space.get(f"k{number}", resumed[number]) for number in range(len(ENGINE), count)])
+        return Functions(space, codes, resumed)
+
+
+def _later(generated: Generated, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
     """Stands for the function that goes on with a frame of a code, until the first one does: then they all are made real."""
 
     def go_on(d: Any, f: list[Any]) -> bool | None:

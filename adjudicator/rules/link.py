@@ -10,12 +10,13 @@ import attrs
 from adjudicator.engine.program import Building, Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
-from adjudicator.rules.assemble import assemble
+from adjudicator.rules.assemble import assemble, generate
 from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
+from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import (
     CompiledGrid,
     CompiledPhase,
@@ -26,13 +27,14 @@ from adjudicator.rules.procedures import (
     first_mark,
 )
 from adjudicator.rules.reach import check_reach
+from adjudicator.rules.store import Stored, stored
 from adjudicator.rules.symbols import Symbols, VerbEntry
 from adjudicator.rules.types import CARD
 
 
 @attrs.frozen(slots=True, eq=False)
 class Compiled:
-    """All that the files of a game compile to, functions by their names. `cards` and `clauses` are in the order of their numbers."""
+    """All that the files of a game compile to, functions by their names. Cards are in the order of their numbers."""
 
     symbols: Symbols
     compiler: Compiler
@@ -53,14 +55,22 @@ class Compiled:
 
 def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program:
     """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
-    return assemble(game, sets, compiled(files))
+    return _linked(game, sets, files)[0]
 
 
-def compiled(files: Sequence[t.File]) -> Compiled:
-    """What the files of a game compile to. Raises `Invalid` with everything that is wrong in them."""
+def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Stored]:
+    """The same, and what is to be kept of it between runs."""
+    program, generated, functions = _linked(game, sets, files)
+    return program, stored(program, generated, functions)
+
+
+def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Generated, Functions]:
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        return _compiled(files)
+        compiled = _compiled(files)
+        generated = generate(game, sets, compiled)
+        functions = Functions.of(generated, len(compiled.compiler.codes))
+        return assemble(game, sets, compiled, generated.source, functions), generated, functions
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),
@@ -69,7 +79,8 @@ def compiled(files: Sequence[t.File]) -> Compiled:
 
 def _compiled(files: Sequence[t.File]) -> Compiled:
     symbols = Symbols()
-    attack = VerbEntry(0, "attack", "attacks", (Parameter("whom", "player"), Parameter("line", "row")), CARD, None, Source("", ""))
+    parameters = (Parameter("whom", "player"), Parameter("line", "row"))
+    attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
     declare(symbols, files)
     compiler = Compiler(symbols)

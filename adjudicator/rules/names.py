@@ -11,7 +11,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import STATUS, Symbols
-from adjudicator.rules.types import Type
+from adjudicator.rules.types import Type, spoken
 
 
 def ask(type_: Type, operation: Operation, *arguments: core.Expression) -> core.Ask:
@@ -137,7 +137,7 @@ class Names:
             return WRONG
         found = find(word, whole) if find is not None else None
         if found is None:
-            return self.complain(node, f"{whole.type} has no `{word}`", suggestion(word, self._parts_known(whole.type)))
+            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self._parts_known(whole.type)))
         return found
 
     def is_part(self, word: str) -> bool:

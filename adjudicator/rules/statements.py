@@ -7,17 +7,17 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.engine.frames import FIELDS, LOCALS, PLAYER
+from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, PICK
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.expressions import Expressions
+from adjudicator.rules.kept import Kept, counted, kept
 from adjudicator.rules.names import NOBODY, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
-from adjudicator.rules.walk import is_calculated
 
 NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 _RESULT = core.Ask(types.CARD, Operation.RESULT, ())
@@ -139,31 +139,11 @@ class Statements:
         whole = self.names.you(node, self.scope) if isinstance(node, t.Your) else self.check(node.whole)
         word = node.word.text
         part = self.names.part(node, word, whole)
-        found = self._part_place(word, whole, part)
+        found = kept(self.names.symbols, word, whole, part)
         if found is None:
             self.names.complain(node, f"`{word}` cannot be set")
             return Kept(part.type, part, None)
         return found
-
-    def _part_place(self, word: str, whole: core.Expression, part: core.Expression) -> Kept | None:
-        """Where a part of something is kept, None for what is kept nowhere."""
-        symbols, kind = self.names.symbols, part.type
-        if whole.type == types.CARD and word in symbols.marks:
-            mark = number(symbols.marks[word].number)
-            return Kept(kind, part, lambda value: core.Act(Operation.SET_MARK, (whole, mark, value)))
-        if whole.type == types.PLAYER and word == "status":
-            return Kept(kind, part, lambda value: core.Act(Operation.SET_STATUS, (whole, value)))
-        if whole.type == types.PLAYER and word in symbols.player_fields:
-            field = number(symbols.player_fields[word].number)
-            return Kept(kind, part, lambda value: core.Act(Operation.PUT, (field, whole, value)),
-                        lambda amount: core.Act(Operation.ADD, (field, whole, amount)))
-        if whole.type == types.ROW and (word in symbols.row_fields or word == "player"):
-            entry = number(symbols.row_fields[word].number + FIELDS if word in symbols.row_fields else PLAYER)
-            return Kept(kind, part, lambda value: core.Act(Operation.SET_ROW, (whole, entry, value)),
-                        lambda amount: core.Act(Operation.ADD_ROW, (whole, entry, amount)))
-        if isinstance(part, core.GameField):
-            return Kept(kind, part, lambda value: core.Assign(part, value))
-        return None
 
     # ---- cards
 
@@ -403,36 +383,3 @@ class Statements:
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
             self.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
         return tuple(found)
-
-
-@attrs.frozen(slots=True)
-class Kept:
-    """Where a value is kept: its type, how it is read, written, and added to. What cannot be set is complained of already."""
-
-    type: Type
-    read: core.Expression
-    _write: Callable[[core.Expression], core.Act | core.Assign] | None
-    _add: Callable[[core.Expression], core.Act] | None = None
-
-    def write(self, value: core.Expression) -> core.Statement:
-        """The statement that keeps a value there."""
-        return core.Pass() if self._write is None else self._write(value)
-
-    def add(self, amount: core.Expression) -> core.Statement:
-        """The statement that adds to the value there, if there is one."""
-        if self.type == types.NUMBER and self._add is not None:
-            return self._add(amount)
-        if self._write is None:
-            return core.Pass()
-        more = core.Binary(self.type, self.read, "+", amount)
-        return core.IfKnown(self.read, self._write(counted(more)))
-
-
-def counted(value: core.Expression) -> core.Expression:
-    """A value that is kept; a number that is calculated is looked at, so that none grows without end."""
-    if value.type != types.NUMBER or not is_calculated(value):
-        return value
-    return ask(types.NUMBER, Operation.BOUNDED, value)
-
-
-__all__ = ["Kept", "Statements", "counted"]

@@ -12,6 +12,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.types import Type
+from adjudicator.rules.walk import Measures
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
 V = TypeVar("V")
@@ -128,6 +129,7 @@ class Symbols:
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)
     """Interpretations that something reads."""
+    measures: Measures = attrs.Factory(Measures)
 
     def cited(self, span: Span) -> str:
         """The place in the sources that a place in a file stands under, empty if the file names none above it."""

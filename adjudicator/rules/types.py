@@ -11,15 +11,6 @@ class Type(NamedTuple):
     word: str
     of: str = ""
 
-    def __str__(self) -> str:
-        """The type as a message names it, with its article."""
-        if self.of:
-            return f"a choice of `{self.of}`"
-        word = _SPOKEN.get(self.word, self.word)
-        if self.word in _WITHOUT_ARTICLE:
-            return word
-        return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-
 
 NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS = map(Type, ("number", "truth", "player", "players", "card", "cards"))
 NAME, ROW, KIND, STATUS, GAME = map(Type, ("name", "row", "kind", "status", "game"))
@@ -48,3 +39,13 @@ FIELD_TYPES = ("number", "truth", "player", "card", "name")
 
 _SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "name": "name of a card"}
 _WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game"})
+
+
+def spoken(kind: Type) -> str:
+    """A type as a message names it, with its article."""
+    if kind.of:
+        return f"a choice of `{kind.of}`"
+    word = _SPOKEN.get(kind.word, kind.word)
+    if kind.word in _WITHOUT_ARTICLE:
+        return word
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

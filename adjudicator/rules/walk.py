@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import NamedTuple, assert_never
+
+import attrs
 
 from adjudicator.rules import core
 from adjudicator.rules.operations import Operation
@@ -49,13 +51,28 @@ def within(*nodes: core.Expression) -> Iterator[core.Expression]:
         waiting += parts(here)
 
 
-def depth(node: core.Expression, most: int) -> int:
-    """How deep expressions stand within one another, as far as `most`."""
-    level, deep = [node], 0
-    while level and deep <= most:
-        level = [part for here in level for part in parts(here)]
-        deep += 1
-    return deep
+class Measure(NamedTuple):
+    """How large an expression is: its parts, all written out, and how deep they stand within one another."""
+
+    parts: int
+    depth: int
+
+
+@attrs.frozen(slots=True)
+class Measures:
+    """The measures of expressions. A part that stands in several expressions is measured once."""
+
+    _known: dict[int, tuple[core.Expression, Measure]] = attrs.field(factory=dict)
+
+    def __call__(self, node: core.Expression) -> Measure:
+        """The measure of an expression."""
+        known = self._known.get(id(node))
+        if known is not None:
+            return known[1]
+        below = [self(part) for part in parts(node)]
+        found = Measure(1 + sum([b.parts for b in below]), 1 + max([b.depth for b in below], default=0))
+        self._known[id(node)] = node, found  # the node is kept, so that nothing else comes to have its id
+        return found
 
 
 def sets_in(node: core.Expression) -> int:

@@ -22,13 +22,13 @@ from adjudicator.cases.runner import readings_of, run_case, runs_of
 from adjudicator.cases.scene import scene
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
-from adjudicator.compiler.link import link
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
@@ -57,7 +57,7 @@ def codes() -> list[str]:
 def compiled(text: str, name: str = "example.rules") -> Program:
     """The program of rules that are added to those of the preamble. Raises `Invalid`."""
     sources = [Source("preamble.rules", PREAMBLE.read_text(encoding="utf-8")), Source(name, text)]
-    return link(Named("demo", "Demo"), [], [(parse_rules(source), source, "") for source in sources])
+    return link(Named("demo", "Demo"), [], [parse_rules(source) for source in sources])
 
 
 def problems_of(text: str, kind: str) -> list[Diagnostic]:

@@ -14,10 +14,10 @@ from click.testing import CliRunner, Result
 from adjudicator.cli import main
 from adjudicator.commands import show
 from adjudicator.commands.items import items
-from adjudicator.compiler.load import files_of, shipped_games
 from adjudicator.data import data_root
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.rules.load import files_of, shipped_games
 
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
 HOLDS = """\

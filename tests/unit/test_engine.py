@@ -18,8 +18,6 @@ from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.compiler.link import link
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose, label_number, label_of, part
 from adjudicator.engine.faces import told as card_told
@@ -32,6 +30,8 @@ from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.grid import grids
 from adjudicator.report.timeline import sentence, shown
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
 
 POND = """
 game pond "Pond"
@@ -115,7 +115,7 @@ COLUMNS = "set order by-column\n"
 def compiled(rules: str = "") -> Program:
     """The program of the game with a few more rules, which may have a turn of their own."""
     source = Source("pond.rules", POND.replace("@turn\n", "" if "\nturn for" in rules else TURN) + rules)
-    return link(Named("pond", "Pond"), [], [(parse_rules(source), source, "")])
+    return link(Named("pond", "Pond"), [], [parse_rules(source)])
 
 
 def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[State, Sequence[Line]]:

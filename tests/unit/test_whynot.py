@@ -17,12 +17,12 @@ from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import Refused, explain_not
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
-from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.case_lines import Illegal, Move, Never, ZoneFact
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.load import load, sets_of, shipped_games
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = {

@@ -6,36 +6,35 @@ a program holds the game and the sets asked for.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING
 
 import attrs
 
 from adjudicator.cache import kept
-from adjudicator.compiler.assemble import Linked, assemble
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.rules.store import Stored, restored
 
 if TYPE_CHECKING:
-    from lark import Token, Tree
-
-HEAD = re.compile(r'^(?:(?:game|common|over) (?P<game>[\w-]+)|set (?P<set>[\w-]+) of (?P<of>[\w-]+)) "(?P<title>[^"\n]+)"', re.M)
-GAME = re.compile(r'^game [\w-]+ "', re.M)
-USES = re.compile(r"^uses ([\w-]+)", re.M)
-NEEDS = re.compile(r"^needs ([\w-]+(?:, *[\w-]+)*)", re.M)
+    from adjudicator.rules import tree
 
 
 @attrs.frozen(slots=True)
 class RulesFile:
-    """A rules file with its head: `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`:
-    somebody lays it over a game that is shipped."""
+    """A rules file with what it says of itself.
+
+    `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: somebody lays it over a game
+    that is shipped. `uses`: folders that the game has in common with others; `needs`: sets without which this one cannot be
+    played.
+    """
 
     source: Source
     game: str
@@ -43,9 +42,18 @@ class RulesFile:
     title: str
     is_common: bool = False
     is_over: bool = False
+    uses: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the file belongs to the game itself."""
+        return not (self.set_key or self.is_common or self.is_over)
 
 
 _OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
+_LOADING = RLock()
+"""Held while a program is made: two threads that ask for one get the same."""
 
 
 @contextmanager
@@ -69,28 +77,38 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
         _OVER.reset(token)
 
 
-@cache
+# ---- files
+
 def shipped_games() -> tuple[str, ...]:
     """The games of the shipped rulesets."""
-    root = data_root() / "rulesets"
-    return tuple(sorted(p.name for p in root.iterdir() if any(GAME.search(read_text(f)) for f in p.rglob("*.rules"))))
+    return tuple(sorted(key for key, files in _shipped().items() if any(file.is_own for file in files)))
 
 
-@cache
 def files_of(game: str) -> tuple[RulesFile, ...]:
     """The rules files of a shipped game, in the order of their names, those behind that it has in common with other games."""
-    return tuple(with_common(_files_in(game)))
+    return tuple(with_common(_shipped().get(game, ())))
 
 
 def with_common(files: Sequence[RulesFile]) -> list[RulesFile]:
     """The files of a game, and those that it has in common with other games."""
-    common = dict.fromkeys(name for f in files if not f.set_key for name in USES.findall(f.source.text))
-    return [*files, *(f for name in common for f in _files_in(name))]
+    common = dict.fromkeys(name for f in files if not f.set_key for name in f.uses)
+    return [*files, *(f for name in common for f in _shipped().get(name, ()))]
 
 
-def _files_in(folder: str) -> list[RulesFile]:
-    root = data_root() / "rulesets" / folder
-    return [read_head(Source(str(p.relative_to(root.parent.parent)), read_text(p))) for p in sorted(root.rglob("*.rules"))]
+@cache
+def _shipped() -> dict[str, tuple[RulesFile, ...]]:
+    """The shipped rules files, by folder. What they say of themselves is kept between runs."""
+    root = data_root() / "rulesets"
+    sources = [Source(str(p.relative_to(root.parent)), read_text(p)) for p in sorted(root.rglob("*.rules"))]
+
+    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...]]]:
+        heads = [read_head(source) for source in sources]
+        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs) for h in heads]
+
+    found: dict[str, list[RulesFile]] = {}
+    for source, head in zip(sources, kept("heads", repr([(s.name, s.text) for s in sources]), make), strict=True):
+        found.setdefault(Path(source.name).parts[1], []).append(RulesFile(source, *head))
+    return {folder: tuple(files) for folder, files in found.items()}
 
 
 def read_text(path: Path) -> str:
@@ -114,19 +132,30 @@ def read_text(path: Path) -> str:
 
 def read_head(source: Source) -> RulesFile:
     """Which game and set a file belongs to, from its first heading. Raises `Invalid`."""
-    match = HEAD.search(source.text)
-    if match is None:
-        raise Invalid([Diagnostic("R004", "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`",
-                                  Span(source, 1, 1))])
-    kind = match[0].split()[0]
-    game = match["game"] or match["of"]
-    return RulesFile(source, game, match["set"] or "", match["title"], kind == "common", kind == "over")
+    from adjudicator.rules.parse import parse_head  # the parser is loaded when a file is new
 
+    return head_of(parse_head(source))
+
+
+def head_of(file: tree.File) -> RulesFile:
+    """What the tree of a file, or of its head, says of the file."""
+    from adjudicator.rules import tree as t
+
+    head = next(item for item in file.items if isinstance(item, t.Head))
+    uses = tuple([item.name.text for item in file.items if isinstance(item, t.Uses)])
+    needs = tuple([name.text for item in file.items if isinstance(item, t.Needs) for name in item.names])
+    if isinstance(head, t.SetHead):
+        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, uses=uses, needs=needs)
+    return RulesFile(file.source, head.key.text, "", head.title.text, isinstance(head, t.CommonHead),
+                     isinstance(head, t.OverHead), uses, needs)
+
+
+# ---- programs
 
 def load(game: str, *sets: str) -> Program:
     """The program of a shipped game with some of its sets, by key or title. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
-    games = {fold(f.title): g for g in shipped_games() for f in files_of(g)[:99] if not f.set_key}
+    games = {fold(f.title): g for g in shipped_games() for f in files_of(g) if f.is_own}
     key = game if game in shipped_games() else games.get(fold(game))
     if key is None:
         raise Invalid([Diagnostic("N001", f"no game is called `{game}`", where, suggestion(game, shipped_games()))])
@@ -142,7 +171,8 @@ def load(game: str, *sets: str) -> Program:
         if missing:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{missing[0]}`", where,
                                       f"add `{', '.join(missing)}` to the rules")])
-    program = _load(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
+    with _LOADING:
+        program = _load(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
     if isinstance(program, Invalid):
         raise program
     return program
@@ -150,7 +180,7 @@ def load(game: str, *sets: str) -> Program:
 
 @cache
 def _load(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program | Invalid:
-    """The program, or what is wrong with it: found out once."""
+    """The program, or what is wrong with it: the texts do not change, so it is found out once."""
     try:
         return _loaded(game, sets, over)
     except Invalid as invalid:
@@ -159,37 +189,43 @@ def _load(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Prog
 
 def _loaded(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program:
     files = [*files_of(game), *over]
-    own = next(f for f in files if not (f.set_key or f.is_common or f.is_over))
+    own = next(f for f in files if f.is_own)
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
     titles = {f.set_key: f.title for f in wanted if f.set_key}
 
-    def make() -> Linked:
-        from adjudicator.compiler.link import linked  # the compiler is loaded when there is something to compile
+    made: list[Program] = []
 
-        return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], _trees(wanted))
+    def make() -> Stored:
+        from adjudicator.rules.link import link_to_keep  # the compiler is loaded when there is something to compile
 
-    return assemble(kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make))
+        program, to_keep = link_to_keep(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(wanted))
+        made.append(program)
+        return to_keep
+
+    found = kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make)
+    return made[0] if made else restored(found)
 
 
-def _trees(files: Sequence[RulesFile]) -> list[tuple[Tree[Token], Source, str]]:
+def trees(files: Sequence[RulesFile]) -> list[tree.File]:
     """The trees of several files. Raises `Invalid` with what is wrong in all of them."""
     problems: list[Diagnostic] = []
-    trees = []
+    found = []
     for file in files:
         try:
-            trees.append((_tree(file), file.source, file.set_key))
+            found.append(tree_of(file.source))
         except Invalid as invalid:
             problems += invalid.diagnostics
     if problems:
         raise Invalid(problems)
-    return trees
+    return found
 
 
 @cache
-def _tree(file: RulesFile) -> Tree[Token]:
-    from adjudicator.compiler.parse import parse_rules
+def tree_of(source: Source) -> tree.File:
+    """The tree of a rules file. Raises `Invalid`."""
+    from adjudicator.rules.parse import parse_rules
 
-    return parse_rules(file.source)
+    return parse_rules(source)
 
 
 def needed(files: Sequence[RulesFile], key: str) -> list[str]:
@@ -198,7 +234,7 @@ def needed(files: Sequence[RulesFile], key: str) -> list[str]:
     for name in found:
         for file in files:
             if file.set_key == name:
-                found += [n for line in NEEDS.findall(file.source.text) for n in re.split(", *", line) if n not in found]
+                found += [other for other in file.needs if other not in found]
     return found[1:]
 
 

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.compiler.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, WORDS
 from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short
+from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, WORDS
 
 MOST_WORDS = 4
 LONG, LONGEST = 6, 16

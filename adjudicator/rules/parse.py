@@ -12,9 +12,14 @@ from lark.indenter import DedentError
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span
+from adjudicator.rules import tree as t
+from adjudicator.rules.read import read
+
+TOO_DEEP = "give parts of it names with `value NAME(...): TYPE = ...`"
+HEAD_FORM = "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`"
 
 
-def parse_rules(source: Source) -> Tree[Token]:
+def parse_rules(source: Source) -> t.File:
     """The tree of a rules file. Raises `Invalid`."""
     # INVARIANT: no rules text gives anything but a diagnostic
     problems = list(islice(_unreadable(source), MAX_PROBLEMS))
@@ -27,13 +32,32 @@ def parse_rules(source: Source) -> Tree[Token]:
         raise Invalid(list(islice(found, MAX_PROBLEMS)) or [_diagnostic(whole, source, 0, source.text)]) from None
     deep = _deepest(tree)
     if deep is not None:
-        raise Invalid([Diagnostic("R005", "this is nested too deeply", Span(source, deep.line or 1, deep.column or 1, len(deep)),
-                                  "give parts of it names with `value NAME(...): TYPE = ...`")])
-    return tree
+        span = Span(source, deep.line or 1, deep.column or 1, len(deep))
+        raise Invalid([Diagnostic("R005", "this is nested too deeply", span, TOO_DEEP)])
+    return read(tree, source)
+
+
+def parse_head(source: Source) -> t.File:
+    """What a rules file says of itself before its first declaration. Raises `Invalid` for a text that does not begin so.
+
+    The rest of the file is not looked at.
+    """
+    reading = parser("rules").parse_interactive(source.text + "\n", start="head")
+    try:
+        for _ in reading.iter_parse():
+            pass
+    except (UnexpectedInput, DedentError):
+        pass  # here the declarations begin
+    try:
+        end: Tree[Token] = reading.feed_eof()  # type: ignore[no-untyped-call]
+        return read(end, source)
+    except UnexpectedInput:
+        unreadable = list(islice(_unreadable(source), MAX_PROBLEMS))
+        raise Invalid(unreadable or [Diagnostic("R004", HEAD_FORM, Span(source, 1, 1))]) from None
 
 
 def _parse(text: str) -> Tree[Token]:
-    return parser("rules").parse(text)
+    return parser("rules").parse(text, start="start")
 
 
 # ---- what is looked at before the grammar
@@ -114,7 +138,7 @@ def _problems(text: str, source: Source, first: int) -> Iterator[Diagnostic]:
 
 
 def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: int, text: str) -> Diagnostic:
-    from adjudicator.compiler.parse_errors import explain, explain_character  # dear to load, and rarely needed
+    from adjudicator.rules.parse_errors import explain, explain_character  # dear to load, and rarely needed
 
     if isinstance(problem, UnexpectedToken):
         return explain(problem, source, first, text.count("\n"))
@@ -143,4 +167,4 @@ def _crooked(text: str) -> int:
     return 1
 
 
-__all__ = ["parse_rules"]
+__all__ = ["parse_head", "parse_rules"]
