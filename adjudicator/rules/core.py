@@ -6,44 +6,54 @@ tables of the program. Everything here is a value of few shapes; what the engine
 
 from __future__ import annotations
 
+from typing import TypeVar, dataclass_transform
+
 import attrs
 
 from adjudicator.notation.source import Span
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.types import Type
 
+C = TypeVar("C")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def node(cls: type[C]) -> type[C]:
+    """Makes a frozen class with slots. Two nodes are never the same, even if they say the same."""
+    return attrs.frozen(slots=True, eq=False, repr=False)(cls)
+
+
 # ---- expressions
 
-
-@attrs.frozen(slots=True, eq=False)
+@node
 class Typed:
     """Something with a value of a type."""
 
     type: Type
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Constant(Typed):
     """A value that is known: a number, the number of a name, a truth value, nothing, or words."""
 
     value: int | bool | str | tuple[int, ...] | tuple[()] | None
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Place(Typed):
     """A register or a local of the frame."""
 
     number: int
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Variable(Typed):
     """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making."""
 
     name: str
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Ask(Typed):
     """An operation of the engine with a value."""
 
@@ -51,7 +61,7 @@ class Ask(Typed):
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class ValueOf(Typed):
     """A value that the rules declare, of these arguments."""
 
@@ -59,14 +69,14 @@ class ValueOf(Typed):
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Measure(Typed):
     """A value that the rules declare, as the way in which cards are counted."""
 
     number: int
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class TestOf(Typed):
     """A test of its own, asked of the same frame."""
 
@@ -75,7 +85,7 @@ class TestOf(Typed):
     function: str
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Slot(Typed):
     """A zone of the table, or of a player."""
 
@@ -83,14 +93,14 @@ class Slot(Typed):
     player: Expression | None
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Content(Typed):
     """The cards of a slot as they lie, good for counting them."""
 
     slot: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class PlayerField(Typed):
     """A field of a player."""
 
@@ -98,21 +108,21 @@ class PlayerField(Typed):
     player: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class PlayerStatus(Typed):
     """Whether a player plays, falls or is out."""
 
     player: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class GameField(Typed):
     """A field of the game."""
 
     number: int
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class RowEntry(Typed):
     """An entry of a row of the grid."""
 
@@ -120,7 +130,7 @@ class RowEntry(Typed):
     row: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class IfThere(Typed):
     """A part of something that may be nothing: then it is nothing too."""
 
@@ -128,7 +138,7 @@ class IfThere(Typed):
     part: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class OfKind(Typed):
     """Whether the card of a name is of a kind."""
 
@@ -136,7 +146,7 @@ class OfKind(Typed):
     kind: int
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Filter(Typed):
     """The members of a set for which a test holds. `counted`: each look counts as a turn of a loop."""
 
@@ -146,7 +156,7 @@ class Filter(Typed):
     counted: bool
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Exists(Typed):
     """Whether a test holds for a member of a set; without a test, whether the set has one."""
 
@@ -156,7 +166,7 @@ class Exists(Typed):
     counted: bool
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Conditional(Typed):
     """One value or another."""
 
@@ -165,7 +175,7 @@ class Conditional(Typed):
     other: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Both(Typed):
     """Two cards as a set."""
 
@@ -173,7 +183,7 @@ class Both(Typed):
     right: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Binary(Typed):
     """Two values under a sign of Python: `and`, `or`, `+`, `-`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `in`."""
 
@@ -182,28 +192,28 @@ class Binary(Typed):
     right: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Not(Typed):
     """The contrary of a truth value; also whether a set is empty, or a number 0."""
 
     inner: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class IsNothing(Typed):
     """Whether there is nothing."""
 
     inner: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Alternatives(Typed):
     """Those of some words whose test holds."""
 
     words: tuple[tuple[str, Expression], ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class RowValues(Typed):
     """The first values of fields of the rows that an attack opens, by number."""
 
@@ -220,7 +230,7 @@ Expression = (
 # ---- statements
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Assign:
     """Keep a value: in a place of the frame, in a field of the game, or as the result."""
 
@@ -228,7 +238,7 @@ class Assign:
     value: Expression
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Act:
     """An operation of the engine that is done at once."""
 
@@ -236,7 +246,7 @@ class Act:
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class IfKnown:
     """Something that is done at once, unless a value is nothing."""
 
@@ -244,17 +254,17 @@ class IfKnown:
     then: Act | Assign
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Claim:
     """What is done from here on is caused by the step that was just noted."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Pass:
     """Nothing."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Hand:
     """An operation that may let something else happen first."""
 
@@ -262,7 +272,7 @@ class Hand:
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Enter:
     """A player does a verb."""
 
@@ -271,7 +281,7 @@ class Enter:
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Window:
     """A window is open to a player again and again, until they decline or a test holds.
 
@@ -287,7 +297,7 @@ class Window:
     phase: bool
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Branch:
     """One thing or another."""
 
@@ -296,7 +306,7 @@ class Branch:
     other: tuple[Statement, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Each:
     """Something for every member of a set. The three places keep the set, how far it is done, and the present member."""
 
@@ -307,7 +317,7 @@ class Each:
     body: tuple[Statement, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Repeat:
     """Something so many times. `left` keeps how often it is still to be done."""
 
@@ -316,7 +326,7 @@ class Repeat:
     body: tuple[Statement, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class While:
     """Something as long as a test holds."""
 
@@ -324,12 +334,12 @@ class While:
     body: tuple[Statement, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Stop:
     """The end of the code."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Win:
     """The end of the game."""
 
@@ -346,7 +356,7 @@ Compound = Branch | Each | Repeat | While
 """Statements with statements in them."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Unit:
     """A piece of code that runs in a frame of its own, of so many places."""
 
@@ -354,7 +364,7 @@ class Unit:
     size: int
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Function:
     """A function of its own, of a draft and these parameters: a test, a value, or a change of one.
 
@@ -371,7 +381,7 @@ class Function:
     changed: bool = False
 
 
-@attrs.frozen(slots=True, eq=False)
+@node
 class Code:
     """A unit with what it is written for, and where that stands."""
 

@@ -188,7 +188,7 @@ class Expressions:
         fitted = self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
         if fitted.type in (types.PLAYERS, types.CARDS):
             return fitted
-        return attrs.evolve(fitted, type=types.CARDS)  # nothing, or what was complained of
+        return core.Constant(types.CARDS, ())  # nothing, or what was complained of
 
     def _exists(self, node: t.Expression, scope: Scope) -> core.Expression:
         """Whether a set has a member; of those that are looked through for one, the first that fits is enough."""

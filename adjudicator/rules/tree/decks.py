@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
-
-from adjudicator.rules.tree.node import Node, Quote, Word
+from adjudicator.rules.tree.node import Node, Quote, Word, node
 
 
-@attrs.frozen(slots=True)
+@node
 class DeckSide(Node):
     """`for WORD: KIND`: the kind of the cards of a side's deck."""
 
@@ -15,28 +13,28 @@ class DeckSide(Node):
     kind: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class DeckNever(Node):
     """`never KIND`: in no deck."""
 
     kinds: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class DeckOnce(Node):
     """`once KIND`: one copy of each card."""
 
     kinds: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class DeckKeeps(Node):
     """`keep KIND`: these cards of the game itself have to stay."""
 
     kinds: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class DeckTypeDecl(Node):
     """`type "Title": KIND for "Title"`: a type of card, and the types whose place it may take."""
 
@@ -48,7 +46,7 @@ class DeckTypeDecl(Node):
 DeckLine = DeckSide | DeckNever | DeckOnce | DeckKeeps | DeckTypeDecl
 
 
-@attrs.frozen(slots=True)
+@node
 class DecksDecl(Node):
     """`decks of NUMBER`: how decks are built."""
 
@@ -56,6 +54,6 @@ class DecksDecl(Node):
     lines: tuple[DeckLine, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class DecksStay(Node):
     """`decks stay`: the standard decks are played."""

@@ -8,7 +8,7 @@ from adjudicator.notation.source import Source
 from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.members import Member, Printed
-from adjudicator.rules.tree.node import Node, Quote, Word
+from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 
 Spelling = tuple[Word, Quote]
@@ -17,7 +17,7 @@ Spelling = tuple[Word, Quote]
 
 # ---- heads
 
-@attrs.frozen(slots=True)
+@node
 class GameHead(Node):
     """`game KEY "Title"`: the file belongs to the game itself."""
 
@@ -26,7 +26,7 @@ class GameHead(Node):
     names: tuple[Spelling, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class SetHead(Node):
     """`set KEY of GAME "Title"`: the file is a set of a game."""
 
@@ -36,7 +36,7 @@ class SetHead(Node):
     names: tuple[Spelling, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class CommonHead(Node):
     """`common KEY "Title"`: several games may use the file."""
 
@@ -45,7 +45,7 @@ class CommonHead(Node):
     names: tuple[Spelling, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class OverHead(Node):
     """`over GAME "Title"`: somebody lays the file over a game."""
 
@@ -54,21 +54,21 @@ class OverHead(Node):
     names: tuple[Spelling, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Uses(Node):
     """`uses FOLDER`: the game has the files of a folder in common with other games."""
 
     name: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Needs(Node):
     """`needs SET, SET`: sets without which this one cannot be played."""
 
     names: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -77,7 +77,7 @@ class Cites(Node):
 
 # ---- words of the table
 
-@attrs.frozen(slots=True)
+@node
 class Named(Node):
     """A key with an optional title and its names in other languages."""
 
@@ -86,7 +86,7 @@ class Named(Node):
     names: tuple[Spelling, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class ValuesDecl(Node):
     """`values KEY: word, word`: a closed list of words."""
 
@@ -94,7 +94,7 @@ class ValuesDecl(Node):
     values: tuple[Named, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class FieldDecl(Node):
     """`KEY: TYPE = FIRST, FLAG`: a value that is kept."""
 
@@ -104,42 +104,42 @@ class FieldDecl(Node):
     flags: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class PlayerFields(Node):
     """`player has`: the fields of every player."""
 
     fields: tuple[FieldDecl, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class GameFields(Node):
     """`game has`: the fields of the game."""
 
     fields: tuple[FieldDecl, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class FaceFields(Node):
     """`cards have`: what is printed on every card."""
 
     fields: tuple[FieldDecl, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class MarkFields(Node):
     """`cards in play have`: the marks of a card in play."""
 
     fields: tuple[FieldDecl, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Unnamed(Node):
     """`unnamed cards are KIND`: the kind of every card without a name."""
 
     kind: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Holds(Node):
     """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
 
@@ -149,7 +149,7 @@ class Holds(Node):
     test: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class ZoneDecl(Node):
     """`zone KEY of player "title" holds ...: FLAG, FLAG`: a place for cards."""
 
@@ -161,7 +161,7 @@ class ZoneDecl(Node):
 
 # ---- cards
 
-@attrs.frozen(slots=True)
+@node
 class KindDecl(Node):
     """`kind KEY`: what cards of a kind have in common."""
 
@@ -169,7 +169,7 @@ class KindDecl(Node):
     members: tuple[Member, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class CardDecl(Node):
     """`KIND KIND "Title"`: a card as printed."""
 
@@ -179,7 +179,7 @@ class CardDecl(Node):
     members: tuple[Member, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Completes(Node):
     """`completes "Title"`: printed values that no source gives, stated by an owner of the game."""
 
@@ -187,7 +187,7 @@ class Completes(Node):
     printed: tuple[Printed, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class RuleDecl(Node):
     """`rule "Title"`: clauses that stand on no card."""
 
@@ -197,7 +197,7 @@ class RuleDecl(Node):
 
 # ---- procedures
 
-@attrs.frozen(slots=True)
+@node
 class ParameterDecl(Node):
     """`PREPOSITION (KEY: TYPE)`; the preposition is empty where there is none."""
 
@@ -206,7 +206,7 @@ class ParameterDecl(Node):
     type: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class VerbDecl(Node):
     """`to KEY/PAST (parameter) giving TYPE: ...`: an event with its default effect."""
 
@@ -217,7 +217,7 @@ class VerbDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class ValueDecl(Node):
     """`value KEY(name: type): TYPE = ...`: a function."""
 
@@ -227,35 +227,35 @@ class ValueDecl(Node):
     value: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class RowFields(Node):
     """`rows have`: the fields of a row."""
 
     fields: tuple[FieldDecl, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class WalkRows(Node):
     """`walk rows if ...`: whether the grid is walked row by row."""
 
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class CloseRows(Node):
     """`close rows if ...`: when no further moment of a row is due."""
 
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Hold(Node):
     """`hold if ...`: for whom what is held back goes on waiting."""
 
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class MomentDecl(Node):
     """`moment KEY "title": ...`: a column of the grid."""
 
@@ -263,14 +263,14 @@ class MomentDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class AfterBlock(Node):
     """`after block: ...`."""
 
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class AfterAll(Node):
     """`after all: ...`."""
 
@@ -280,7 +280,7 @@ class AfterAll(Node):
 GridPart = RowFields | WalkRows | CloseRows | Hold | MomentDecl | AfterBlock | AfterAll
 
 
-@attrs.frozen(slots=True)
+@node
 class GridDecl(Node):
     """`grid KEY "title"`: the response grid."""
 
@@ -288,7 +288,7 @@ class GridDecl(Node):
     parts: tuple[GridPart, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class StepDecl(Node):
     """`phase KEY "title" if TEST: ...`: a phase of the turn."""
 
@@ -297,7 +297,7 @@ class StepDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class TurnDecl(Node):
     """`turn for TEST`: the turn, and who may have one."""
 
@@ -307,7 +307,7 @@ class TurnDecl(Node):
 
 # ---- readings
 
-@attrs.frozen(slots=True)
+@node
 class ChoiceDecl(Node):
     """`choice KEY "words" source "..."`: one reading."""
 
@@ -316,7 +316,7 @@ class ChoiceDecl(Node):
     source: Quote
 
 
-@attrs.frozen(slots=True)
+@node
 class ReadingDecl(Node):
     """`interpretation KEY "question"`: a point that sources leave open."""
 

@@ -2,52 +2,50 @@
 
 from __future__ import annotations
 
-import attrs
-
-from adjudicator.rules.tree.node import Node, Quote, Word
+from adjudicator.rules.tree.node import Node, Quote, Word, node
 
 
-@attrs.frozen(slots=True)
+@node
 class Name(Node):
     """A bare word."""
 
     word: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Number(Node):
     """A number."""
 
     value: int
 
 
-@attrs.frozen(slots=True)
+@node
 class Title(Node):
     """A text in quotes: the name of a card, or words to be shown."""
 
     words: Quote
 
 
-@attrs.frozen(slots=True)
+@node
 class Never(Node):
     """The word `no`, standing alone."""
 
 
-@attrs.frozen(slots=True)
+@node
 class Group(Node):
     """An expression in parentheses."""
 
     inner: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Your(Node):
     """`your WORD`."""
 
     word: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Part(Node):
     """`WORD of WHOLE`, or `WHOLE's WORD` (`possessive`)."""
 
@@ -56,7 +54,7 @@ class Part(Node):
     possessive: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class Apply(Node):
     """`FUNCTION(argument, argument)`."""
 
@@ -64,7 +62,7 @@ class Apply(Node):
     arguments: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Where(Node):
     """`SET where TEST`: the members for which the test holds."""
 
@@ -72,7 +70,7 @@ class Where(Node):
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Seated(Node):
     """`PLAYERS after SEAT` and `PLAYERS starting with SEAT` (`including`): players clockwise from a seat."""
 
@@ -81,7 +79,7 @@ class Seated(Node):
     including: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class Except(Node):
     """`SET except SET`."""
 
@@ -89,7 +87,7 @@ class Except(Node):
     less: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Some(Node):
     """`some SET` and `no SET` (`negated`): whether a set has a member."""
 
@@ -97,7 +95,7 @@ class Some(Node):
     negated: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class Or(Node):
     """`A or B`."""
 
@@ -105,7 +103,7 @@ class Or(Node):
     right: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class And(Node):
     """`A and B`."""
 
@@ -113,14 +111,14 @@ class And(Node):
     right: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Not(Node):
     """`not A`."""
 
     inner: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Conditional(Node):
     """`if TEST then A else B`."""
 
@@ -129,7 +127,7 @@ class Conditional(Node):
     other: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Is(Node):
     """`A is B`, `A is not B` (`negated`)."""
 
@@ -138,7 +136,7 @@ class Is(Node):
     negated: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class IsEmpty(Node):
     """`SET is empty`, `SET is not empty` (`negated`)."""
 
@@ -146,14 +144,14 @@ class IsEmpty(Node):
     negated: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class IsUnknown(Node):
     """`VALUE of CARD is unknown`: whether nobody has stated a printed value that no source gives."""
 
     inner: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class IsIn(Node):
     """`MEMBER is in SET`."""
 
@@ -161,7 +159,7 @@ class IsIn(Node):
     whole: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Relation(Node):
     """`A < B` and its like; `sign` is one of `<=`, `>=`, `!=`, `<`, `>` and `=`."""
 
@@ -170,7 +168,7 @@ class Relation(Node):
     right: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Sum(Node):
     """`A + B`, or `A - B`; `sign` is one of the two."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
-
 from adjudicator.rules.tree.expressions import Expression
-from adjudicator.rules.tree.node import Node, Quote, Word
+from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 
 
-@attrs.frozen(slots=True)
+@node
 class Printed(Node):
     """`WORD 3`, `WORD 2 or 3`, `WORD unknown` (no numbers): a printed value."""
 
@@ -17,42 +15,42 @@ class Printed(Node):
     numbers: tuple[int, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Copies(Node):
     """`copies Q♥ 2♠`: the copies of a card by what is printed on each."""
 
     marks: tuple[Word, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Works(Node):
     """`works in ZONE`: the zone from which cards of a kind act."""
 
     zone: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Using(Node):
     """`using it: ...`: what happens whenever a card of a kind is used."""
 
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class Usable(Node):
     """`usable if ...`: when cards of a kind may be used."""
 
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Only(Node):
     """`only if ...`: when a card has what it has from its kinds."""
 
     test: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class AbilityDecl(Node):
     """`also from ZONE MOMENT or MOMENT "words" at TARGETS once per SPAN if TEST: ...`: what may be done in a moment."""
 
@@ -66,7 +64,7 @@ class AbilityDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class TriggerDecl(Node):
     """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: an answer to an event.
 
@@ -81,7 +79,7 @@ class TriggerDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class SoonDecl(Node):
     """`as soon as TEST: ...`: a state-based check."""
 
@@ -89,7 +87,7 @@ class SoonDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class PhaseDecl(Node):
     """`at PHASE if TEST: ...`: what a card does when a phase begins."""
 
@@ -98,7 +96,7 @@ class PhaseDecl(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class ChangeDecl(Node):
     """`change VALUE(name, name) by | to AMOUNT if TEST`: a change of a value. `sign` is `+`, `-` or `=`."""
 
@@ -109,7 +107,7 @@ class ChangeDecl(Node):
     test: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class UseDecl(Node):
     """`use CARDS as "Name" if TEST`: cards that count as another one."""
 
@@ -118,7 +116,7 @@ class UseDecl(Node):
     test: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class BlankDecl(Node):
     """`blank CARDS if TEST`: cards that are without their text."""
 

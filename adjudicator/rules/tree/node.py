@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, dataclass_transform
 
 import attrs
 
@@ -26,21 +26,44 @@ class Place(NamedTuple):
 NOWHERE = Place(1, 1, 1, 0, 0)
 
 
-@attrs.frozen(slots=True)
+C = TypeVar("C")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
+def node(cls: type[C]) -> type[C]:
+    """Makes a frozen class with slots of a node. There are many: what they have in common is written once, in `Node`."""
+    return attrs.frozen(slots=True, eq=False, repr=False)(cls)
+
+
+@node
 class Node:
-    """A part of a rules file. `at` takes no part in comparison."""
+    """A part of a rules file. Its place takes no part in comparison, nor does what is a matter of layout."""
 
-    at: Place = attrs.field(eq=False, repr=False)
+    at: Place = attrs.field(eq=False)
+
+    def _said(self) -> tuple[object, ...]:
+        """What the node says."""
+        fields: tuple[attrs.Attribute[object], ...] = getattr(type(self), "__attrs_attrs__", ())
+        return tuple([getattr(self, field.name) for field in fields if field.eq])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and type(other) is type(self) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._said()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._said()))})"
 
 
-@attrs.frozen(slots=True)
+@node
 class Word(Node):
     """A name as it is written."""
 
     text: str
 
 
-@attrs.frozen(slots=True)
+@node
 class Quote(Node):
     """A text without its quotes."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.rules.tree.expressions import Expression
-from adjudicator.rules.tree.node import Node, Quote, Word
+from adjudicator.rules.tree.node import Node, Quote, Word, node
 
 
-@attrs.frozen(slots=True)
+@node
 class Body(Node):
     """Statements, one after the other. `inline`: they stand on one line; that is a matter of layout."""
 
@@ -16,7 +16,7 @@ class Body(Node):
     inline: bool = attrs.field(eq=False)
 
 
-@attrs.frozen(slots=True)
+@node
 class Phrase(Node):
     """A preposition and what stands behind it in a statement."""
 
@@ -24,7 +24,7 @@ class Phrase(Node):
     values: tuple[Expression, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Do(Node):
     """A verb among its words: who does it, the verb, and what belongs to it."""
 
@@ -32,7 +32,7 @@ class Do(Node):
     phrases: tuple[Phrase, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Let(Node):
     """`let NAME = VALUE`."""
 
@@ -40,7 +40,7 @@ class Let(Node):
     value: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class SetTo(Node):
     """`set PLACE to VALUE`."""
 
@@ -48,7 +48,7 @@ class SetTo(Node):
     value: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class AddTo(Node):
     """`add AMOUNT to PLACE`."""
 
@@ -56,7 +56,7 @@ class AddTo(Node):
     place: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Move(Node):
     """`move CARD to ZONE behind CARD`."""
 
@@ -65,7 +65,7 @@ class Move(Node):
     behind: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class Choose(Node):
     """`choose HOW from SET plus hidden ZONE by PLAYER as NAME`; `how` is empty or one of `freely`, `up to` and `random`.
 
@@ -80,7 +80,7 @@ class Choose(Node):
     name: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class ChooseName(Node):
     """`choose name by PLAYER as NAME`."""
 
@@ -88,7 +88,7 @@ class ChooseName(Node):
     name: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class RowSetting(Node):
     """`FIELD VALUE` behind an attack's `with`; no value for a truth value that holds."""
 
@@ -96,7 +96,7 @@ class RowSetting(Node):
     value: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class Attack(Node):
     """`attack PLAYERS as "Name" by PLAYER with FIELD VALUE at once`; `challenge` for a grid without an attack."""
 
@@ -108,7 +108,7 @@ class Attack(Node):
     challenge: bool
 
 
-@attrs.frozen(slots=True)
+@node
 class Override(Node):
     """`MOMENT: ...` below an attack: what it puts in the place of a moment."""
 
@@ -116,7 +116,7 @@ class Override(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class AttackBlock(Node):
     """An attack with moments of its own."""
 
@@ -124,7 +124,7 @@ class AttackBlock(Node):
     overrides: tuple[Override, ...]
 
 
-@attrs.frozen(slots=True)
+@node
 class Offer(Node):
     """`offer MOMENT to PLAYER until TEST`."""
 
@@ -133,7 +133,7 @@ class Offer(Node):
     until: Expression | None
 
 
-@attrs.frozen(slots=True)
+@node
 class Demand(Node):
     """`demand MOMENT from PLAYER`."""
 
@@ -141,64 +141,64 @@ class Demand(Node):
     player: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Stop(Node):
     """`stop`."""
 
 
-@attrs.frozen(slots=True)
+@node
 class Nothing(Node):
     """`nothing`."""
 
 
-@attrs.frozen(slots=True)
+@node
 class EndTurn(Node):
     """`end turn`."""
 
 
-@attrs.frozen(slots=True)
+@node
 class SkipTo(Node):
     """`skip to PHASE`."""
 
     phase: Word
 
 
-@attrs.frozen(slots=True)
+@node
 class Win(Node):
     """`win "Name"`."""
 
     name: Quote
 
 
-@attrs.frozen(slots=True)
+@node
 class Result(Node):
     """`result VALUE`."""
 
     value: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Shuffle(Node):
     """`shuffle PILE`."""
 
     pile: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Borrow(Node):
     """`borrow CARDS`."""
 
     cards: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class Perform(Node):
     """`perform CARD`, `perform MOMENT of CARD`."""
 
     what: Expression
 
 
-@attrs.frozen(slots=True)
+@node
 class If(Node):
     """`if TEST: ...`, with what is done otherwise: nothing, another `if`, or a body."""
 
@@ -207,7 +207,7 @@ class If(Node):
     other: Body | If | None
 
 
-@attrs.frozen(slots=True)
+@node
 class May(Node):
     """`may "words": ...`."""
 
@@ -215,7 +215,7 @@ class May(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class ForEach(Node):
     """`for each NAME in SET: ...`."""
 
@@ -224,7 +224,7 @@ class ForEach(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class Repeat(Node):
     """`repeat N: ...`."""
 
@@ -232,7 +232,7 @@ class Repeat(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class While(Node):
     """`while TEST: ...`."""
 
@@ -240,7 +240,7 @@ class While(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class Alternative(Node):
     """`"words" if TEST: ...`."""
 
@@ -249,7 +249,7 @@ class Alternative(Node):
     body: Body
 
 
-@attrs.frozen(slots=True)
+@node
 class OneOf(Node):
     """`one of by PLAYER:` with its alternatives."""
 
