@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 from adjudicator.cases.playing import Played, play
@@ -9,6 +11,7 @@ from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import Scene, merge, scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
+from adjudicator.compiler.load import load
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Line
@@ -79,13 +82,16 @@ class Situation:
         return tuple(numbers)
 
 
-def situation(text: str, name: str = "situation") -> Situation:
-    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it."""
+def situation(text: str, name: str = "situation", *, load: Callable[..., Program] = load) -> Situation:
+    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it.
+
+    `name`: what diagnostics call the text. `load`: gives the program for the name of a game and of its sets.
+    """
     source = Source(name, text)
     file = parse_cases(source)
     if file.situation is None:
         raise Invalid([Diagnostic("N007", "this is a file of cases, not a situation", Span(source, 1, 1, 0),
                                   "a situation has no `case` heading")])
     setup = merge(file.situation.setup, file.tables)
-    place = scene(setup)
+    place = scene(setup, load=load)
     return Situation(source, place, tuple(file.situation.script), readings_of(place.program, place.settings, setup))
