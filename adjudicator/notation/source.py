@@ -118,14 +118,25 @@ def fold(name: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The known names closest to a mistyped one, best first; at most `count`."""
-    from difflib import get_close_matches  # needed only where something is wrong
+    """The known names that a mistyped one may stand for, best first; at most `count`.
+
+    A name is like another if at most one letter in three was left out, added, changed or exchanged with its neighbour. Behind
+    these come the names that have it as one of their words. If there is none at all, the last word is taken to be no part of it.
+    """
+    from rapidfuzz.distance import OSA  # needed only where something is wrong
 
     by_fold = {fold(k): k for k in known}
     word = fold(name)
-    close = get_close_matches(word, by_fold, n=count, cutoff=0.6)
+    like = []
+    for other in by_fold:
+        most = max(1, max(len(word), len(other)) // 3)
+        slips = OSA.distance(word, other, score_cutoff=most)
+        if slips <= most and slips < min(len(word), len(other)):
+            like.append((slips, other))
+    close = [other for _, other in sorted(like)]
     parts = [f for f in by_fold if word in f.split() and f not in close]
-    return [by_fold[f] for f in (close + parts)[:count]]
+    found = [by_fold[f] for f in (close + parts)[:count]]
+    return found if found or " " not in word else nearest(word.rpartition(" ")[0], known, count)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

@@ -468,6 +468,15 @@ def test_show_a_ruling() -> None:
     assert "cases that cover it" in result.stdout
 
 
+@pytest.mark.parametrize("name", ["bogus", "True Grit"])
+def test_show_names_nothing_far_fetched(name: str) -> None:
+    """A name that is like none of those known comes without a guess."""
+    result = run("show", name)
+
+    assert 2 == result.exit_code
+    assert "did you mean" not in result.stderr
+
+
 def test_show_names_the_nearest() -> None:
     """An unknown name is wrong input."""
     result = run("show", "barel")
