@@ -203,7 +203,7 @@ def _separation(subject: Subject, member: Member | None, script: Sequence[Move |
 
 
 def _words(made: Line) -> str:
-    return made.span.source.line(made.span.line).split("--")[0].strip().removeprefix("illegal ")
+    return made.span.source.said(made.span.line).removeprefix("illegal ")
 
 
 def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:

@@ -153,8 +153,7 @@ def _face(table: Table, option: tuple[int, int, int]) -> str:
     _, field, value = option
     if field == WHOLE:
         return told(program, value)
-    enumeration = next(e for e in program.enumerations if e.key == program.face_fields[field - 1].type)
-    return enumeration.values[value - 1].title
+    return program.words(program.face_fields[field - 1].type)[value - 1].title
 
 
 __all__ = ["Exploration", "Force", "Found", "Point", "explore"]

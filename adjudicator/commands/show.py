@@ -123,9 +123,8 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
 
 def _mark(copy: tuple[int, ...], program: Program) -> str:
     """The printed values of one copy, the rank before the suit as everybody writes them."""
-    enumerations = {e.key: e for e in program.enumerations}
     pairs = zip(reversed(program.face_fields), reversed(copy), strict=True)
-    return "".join(enumerations[field.type].values[value - 1].title for field, value in pairs if value)
+    return "".join(program.words(field.type)[value - 1].title for field, value in pairs if value)
 
 
 def _ruleset_text(library: Library, head: Item) -> str:

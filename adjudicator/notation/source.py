@@ -20,6 +20,7 @@ CONTROL = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 """A character that is not seen, and may make a text look like another one."""
+_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
 
 
@@ -39,6 +40,16 @@ class Source:
         """The text of a line, counted from 1, without its end; empty behind the last line."""
         lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def said(self, number: int) -> str:
+        """What a line says, counted from 1: without its margin and the comment behind it."""
+        return without_comment(self.line(number)).strip()
+
+
+def without_comment(row: str) -> str:
+    """A line up to its comment; `--` within double quotes begins none."""
+    found = _CODE.match(row)
+    return found[0] if found else row
 
 
 class Span(NamedTuple):

@@ -107,9 +107,9 @@ def _value(state: State, field: Field, value: Any) -> Fact | None:
         return state.program.cards[value].named.title if value else None
     if field.type == "player":
         return state.seats[value]
-    enumeration = next((e for e in state.program.enumerations if e.key == field.type), None)
-    if enumeration is not None and value:
-        return enumeration.values[value - 1].title
+    words = state.program.words(field.type)
+    if words and value:
+        return words[value - 1].title
     return value or None
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.notation.source import nearest
+from adjudicator.notation.source import Source, nearest, without_comment
+
+
+@pytest.mark.parametrize(("row", "said"), [
+    ("A plays Beer -- twice", "A plays Beer "), ('A plays "Beer--Wine" -- why', 'A plays "Beer--Wine" '), ("-- all", ""),
+    ("a-b - c", "a-b - c"), ('say "it -- is', 'say "it '), ("", ""),
+])
+def test_a_comment_ends_a_line(row: str, said: str) -> None:
+    """Two dashes begin a comment, but not within double quotes that are closed."""
+    assert said == without_comment(row)
+    assert said.strip() == Source("some.case", f"first\n{row}\n").said(2)
+
 
 KNOWN = ["Beer", "Bière", "Barrel", "Missed!", "Slab the Killer", "battlefield", "if", "house"]
 

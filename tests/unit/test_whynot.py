@@ -89,7 +89,7 @@ def refused_in(game: str) -> list[tuple[str, str, str]]:
         for case in parse_cases(source).cases:
             for line in case.script:
                 if isinstance(line, Never | Illegal):
-                    said = " ".join(source.line(line.span.line).split("--")[0].split()).split(" ", 1)[1]
+                    said = " ".join(source.said(line.span.line).split()).split(" ", 1)[1]
                     found.append((str(path), case.id.text, said.split(" because ")[0]))
     return found[:: max(1, len(found) // SAMPLE)]
 
