@@ -16,6 +16,7 @@ from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.report.text import counted
 
 FIRST = 12
 RULESETS = ("game", "set")
@@ -116,7 +117,7 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
     copies = [_mark(copy, program) for copy in card.copies]
     if copies:
-        printed.append(f"{len(copies)} {'copy' if len(copies) == 1 else 'copies'} {' '.join(copies)}")
+        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
     if printed:
         yield f"printed: {', '.join(printed)}"
 

@@ -21,6 +21,7 @@ from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
 from adjudicator.notation.case_ast import CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.text import aligned, counted
 
 SILENT_UP_TO = 40
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -151,7 +152,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     """Every case that does not hold, the summary by source, and the count."""
     parts = [*_failures(outcomes), _summary(outcomes, parsed)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {count[ERROR]} error" + ("" if count[ERROR] == 1 else "s"))
+    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
     return "\n\n".join(parts)
 
 
@@ -190,9 +191,8 @@ def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
         if ids:
             held = sum(status[i] == {PASSED} for i in ids)
             count = cases.get(source, 0)
-            rows.append((source, f"{held} of {len(ids)} rulings hold", f"{count} case" + ("s" if count != 1 else " ")))
-    widths = [max((len(r[i]) for r in rows), default=0) for i in range(3)]
-    return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
+            rows.append((source, f"{held} of {len(ids)} rulings hold", counted(count, "case ", "cases")))
+    return "\n".join(aligned(rows, right=(1, 2)))
 
 
 def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Ruling]:
