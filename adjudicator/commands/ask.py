@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -121,7 +121,8 @@ def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
     objects, texts = [], []
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
-        found = explain_not(one.subject, one.played, said, progress("changed situations"))
+        with progress("changed situations") as tell:
+            found = explain_not(one.subject, one.played, said, tell)
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {one.subject.chosen[APPROACH]} {APPROACH} ==\n" if len(answers) > 1 else ""
         texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
@@ -153,7 +154,9 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
 
 
 def _form(asked: Asked) -> Form:
-    return Form(sys.stdout.isatty(), asked.causes, width())
+    """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return Form(not plain, asked.causes, width())
 
 
 def _print(body: dict[str, Any]) -> None:
