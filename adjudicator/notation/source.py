@@ -105,6 +105,9 @@ class Invalid(ValueError):
         )
         super().__init__()
 
+    def __reduce__(self) -> tuple[type[Invalid], tuple[tuple[Diagnostic, ...]]]:
+        return type(self), (self.diagnostics,)
+
     def __str__(self) -> str:
         return "\n\n".join(str(d) for d in self.diagnostics)
 

@@ -15,7 +15,7 @@ from adjudicator.compiler.parse import parse_rules
 from adjudicator.compiler.symbols import text
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FREE
-from adjudicator.explore import Explored, explore
+from adjudicator.exploration import Explored, explore
 
 RULES = "bang, dodge-city"
 GATLING = """

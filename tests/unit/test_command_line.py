@@ -376,6 +376,14 @@ def test_check_looks_up_the_values_of_the_game(tmp_path: Path) -> None:
     assert "did you mean `battlefield`" in result.stderr
 
 
+def test_check_finds_nothing_wrong_with_the_examples() -> None:
+    """The situations that the pages show are written with names that the rules know."""
+    examples = Path(__file__).resolve().parents[2] / "docs/examples"
+    result = run("check", *map(str, sorted(examples.glob("*.case"))))
+
+    assert (0, "") == (result.exit_code, result.stderr)
+
+
 # ---- show
 
 def test_show_counts_what_it_leaves_out() -> None:
