@@ -91,7 +91,9 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
 
 
 MOST_CLAIMS = 60
+"""Claims of one exploration: a position has a bit for each in a machine word."""
 FIRST_LOOK = 20_000
+"""Positions that are looked at to see what there is to claim, before all of them are."""
 
 
 def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:

@@ -17,7 +17,9 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
 
 SEATS = "ABCDEFGH"
-MOST_SIZE, MOST_WORDS, LABELS = 8, 40, 24
+MOST_SIZE, MOST_WORDS = 8, 40
+LABELS = 24
+"""Cards of the deck that is put in where a family has none, told apart by their labels."""
 FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"
 _SEATS = re.compile(r"seats\s+(\d{1,3})(?:\s+to\s+(\d{1,3}))?$")
 _SIZE = re.compile(r"size\s+(\d{1,3})$")
