@@ -20,6 +20,7 @@ from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
+from adjudicator.report.text import counted
 from adjudicator.rules.link import link
 from adjudicator.rules.load import RulesFile, files_of, load, needed, read_head, read_text, sets_of, shipped_games, with_common
 from adjudicator.rules.parse import parse_rules
@@ -38,8 +39,8 @@ def run(paths: Sequence[str], form: str) -> int:
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
-    looked = [_many(count, "rules file"), _many(len(cases), "case file"), *([_many(len(decks), "deck")] if decks else [])]
-    click.echo(f"{', '.join(looked)}: {_many(len(in_order(problems)), 'problem')}")
+    looked = [counted(count, "rules file"), counted(len(cases), "case file"), *([counted(len(decks), "deck")] if decks else [])]
+    click.echo(f"{', '.join(looked)}: {counted(len(in_order(problems)), 'problem')}")
     for game, program in programs.items():
         for line in _untold(game, program) if program is not None and not problems else ():
             click.echo(line)
@@ -64,10 +65,6 @@ def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Each problem once, in file order."""
     unlike = {(str(d.span), d.code, d.message): d for d in problems}.values()
     return sorted(unlike, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 # ---- rules

@@ -41,11 +41,11 @@ def lying(table: Table, card: int, without: int = -1) -> str:
         value = table.mark(card, number)
         if value is None or value is False or field.inner or number == without or (value == first and value is not True):
             continue
-        enumeration = next((e for e in program.enumerations if e.key == field.type), None)
+        values = program.words(field.type)
         if value is True:
             words.append(field.key)
-        elif enumeration is not None:
-            words += [enumeration.values[value - 1].title] if value else []
+        elif values:
+            words += [values[value - 1].title] if value else []
         elif field.type == "card":
             words.append(f"{field.key} {told(program, table.face(value))}")
         elif value or first is not None:
@@ -84,6 +84,5 @@ def told(program: Program, face: int) -> str:
     marks = ""
     for value, field in zip(reversed(parts[1:-1]), reversed(program.face_fields), strict=True):
         if value:
-            enumeration = next(e for e in program.enumerations if e.key == field.type)
-            marks += enumeration.values[value - 1].title
+            marks += program.words(field.type)[value - 1].title
     return " ".join(w for w in (name, label, marks) if w) or "?"

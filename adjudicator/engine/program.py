@@ -15,6 +15,8 @@ import attrs
 from adjudicator.notation.source import Span
 
 Code = Callable[[Any, list[Any]], "bool | None"]
+"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
+Acting = Mapping[int, "tuple[Clause, ...]"]
 UNKNOWN = tuple(range(13))
 """Among what a printed value that no source gives is looked for."""
 
@@ -24,10 +26,6 @@ def unprinted(value: int | tuple[int, ...]) -> str:
     if isinstance(value, int):
         return str(value)
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
-"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
-
-
-Acting = Mapping[int, "tuple[Clause, ...]"]
 
 
 @attrs.frozen(slots=True)
@@ -390,6 +388,10 @@ class Program:
     building: Building | None = None
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
+
+    def words(self, kind: str) -> tuple[Named, ...]:
+        """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""
+        return next((e.values for e in self.enumerations if e.key == kind), ())
 
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""

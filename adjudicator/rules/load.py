@@ -51,9 +51,10 @@ class RulesFile:
         return not (self.set_key or self.is_common or self.is_over)
 
 
+_COMPILED: dict[tuple[str, tuple[str, ...], tuple[RulesFile, ...]], Program | Invalid] = {}
+_COMPILING = RLock()
+"""One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
 _OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
-_LOADING = RLock()
-"""Held while a program is made: two threads that ask for one get the same."""
 
 
 @contextmanager
@@ -171,24 +172,32 @@ def load(game: str, *sets: str) -> Program:
         if missing:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{missing[0]}`", where,
                                       f"add `{', '.join(missing)}` to the rules")])
-    with _LOADING:
-        program = _load(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
-    if isinstance(program, Invalid):
-        raise program
-    return program
+    return _compiled(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
 
 
-@cache
-def _load(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program | Invalid:
-    """The program, or what is wrong with it: the texts do not change, so it is found out once."""
-    try:
-        return _loaded(game, sets, over)
-    except Invalid as invalid:
-        return invalid
+def _compiled(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program:
+    """The program, compiled once. Raises `Invalid`.
+
+    What is wrong with files that are laid over is found out once, too. Shipped rules are right: where they are not understood,
+    something else went wrong, and says nothing of the next time.
+    """
+    what = game, sets, over
+    with _COMPILING:
+        found = _COMPILED.get(what)
+        if found is None:
+            try:
+                found = _program(game, sets, (*files_of(game), *over))
+            except Invalid as invalid:
+                if not over:
+                    raise
+                found = invalid
+            _COMPILED[what] = found
+    if isinstance(found, Invalid):
+        raise Invalid(found.diagnostics)
+    return found
 
 
-def _loaded(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program:
-    files = [*files_of(game), *over]
+def _program(game: str, sets: tuple[str, ...], files: Sequence[RulesFile]) -> Program:
     own = next(f for f in files if f.is_own)
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
     titles = {f.set_key: f.title for f in wanted if f.set_key}

@@ -11,7 +11,7 @@ from lark.indenter import DedentError
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, without_comment
 from adjudicator.rules import tree as t
 from adjudicator.rules.read import read
 
@@ -82,7 +82,7 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
     for number, row in enumerate(source.text.splitlines(), 1):
         if len(row) > MAX_LINE:
             yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
-        words = row.split("--")[0]
+        words = without_comment(row)
         if not words.strip():
             continue
         margin = words[: len(words) - len(words.lstrip())]
@@ -154,7 +154,7 @@ def _crooked(text: str) -> int:
     """The first line whose margin is none of those that are open."""
     open_margins = [0]
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("--")[0]
+        words = without_comment(line)
         if not words.strip():
             continue
         margin = len(words) - len(words.lstrip(" "))

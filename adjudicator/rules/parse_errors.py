@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short
-from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, WORDS
+from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short, without_comment
+from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WORDS
 
 MOST_WORDS = 4
-LONG, LONGEST = 6, 16
 _DIGITS = re.compile(r"[0-9]+")
 _ARTICLES = re.compile(r"(?<![\w'-])(a|an|the)(?=\s+(?:of|to|as|from|with|by|is|[^\w\s])|\s*$)")
 _QUOTED = re.compile(r'"[^"]*"')
@@ -100,14 +99,14 @@ def _span(token: Token, source: Source, offset: int) -> Span:
 def _end(source: Source, offset: int, length: int) -> Span:
     """Behind the last line that says something."""
     rows = source.text.splitlines()[offset : offset + length]
-    last = max((n for n, row in enumerate(rows, 1) if row.split("--")[0].strip()), default=1) + offset
-    return Span(source, last, len(source.line(last).split("--")[0].rstrip()) + 1, 0)
+    last = max((n for n, row in enumerate(rows, 1) if without_comment(row).strip()), default=1) + offset
+    return Span(source, last, len(without_comment(source.line(last)).rstrip()) + 1, 0)
 
 
 def _next_line(source: Source, line: int) -> int:
     """The next line that says something, behind the one at whose end a margin changes."""
     rows = source.text.splitlines()
-    return next((n for n in range(line + 1, len(rows) + 1) if rows[n - 1].split("--")[0].strip()), line)
+    return next((n for n in range(line + 1, len(rows) + 1) if without_comment(rows[n - 1]).strip()), line)
 
 
 # ---- what to write instead
@@ -118,9 +117,9 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return "a deeper margin stands behind a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
-    guesses = [_slip(str(token), expected) or _near(str(token), expected)] if token.type == "NAME" else []
-    guesses += [_slip(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
-    guesses += [_slip(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
+    guesses = [_near(str(token), expected)] if token.type == "NAME" else []
+    guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
+    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
     guess = next((g for g in guesses if g), "")
     if guess:
         return f"did you mean `{guess}`?"
@@ -136,32 +135,12 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
 
 
 def _near(word: str, terminals: Collection[str]) -> str:
-    """The keyword among the terminals that is most like a word."""
+    """The keyword among the terminals that a word was meant to be: one of the same sense, or the one that is most like it."""
     words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
+    if SYNONYMS.get(word) in words:
+        return SYNONYMS[word]
     near = nearest(word, words, 1) if word not in words and len(word) > 1 else []
     return near[0] if near else ""
-
-
-def _slip(word: str, terminals: Collection[str]) -> str:
-    """The keyword among the terminals that a word is but for a slip of the pen, two in a long one."""
-    words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
-    if word in words or not 1 < len(word) <= LONGEST:
-        return ""
-    slips, near = min(((_slips(word.lower(), k), k) for k in words), default=(LONGEST, ""))
-    return near if slips <= (2 if len(near) > LONG else 1) else ""
-
-
-def _slips(word: str, other: str) -> int:
-    """How many letters were left out, added, changed or exchanged with their neighbour between two words."""
-    above: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(word, 1):
-        above, last, row = row, above, [i]
-        for j, wanted in enumerate(other, 1):
-            row.append(min(above[j] + 1, row[-1] + 1, above[j - 1] + (letter != wanted)))
-            if last and j > 1 and letter == other[j - 2] and wanted == word[i - 2]:
-                row[j] = min(row[j], last[j - 2] + 1)
-    return row[-1]
 
 
 def _line_before(error: UnexpectedToken) -> Iterator[Token]:

@@ -63,6 +63,8 @@ def _keywords() -> dict[str, str]:
 
 KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
+SYNONYMS = {"till": "until", "whenever": "when"}
+"""Other words that people write for one of the notation, too far from it to be a slip of the pen."""
 OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
     "AFTER", "ALSO", "AS", "AT", "CHOICE", "CLOSE", "COMMON", "COMPLETES", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT",
     "NEEDS", "OVER", "PHASE", "TO", "USES", "VALUE", "WALK",

@@ -28,7 +28,7 @@ import scenes
 
 import adjudicator
 from adjudicator.data import data_root
-from adjudicator.explore import Explored
+from adjudicator.exploration import Explored
 from adjudicator.rules.load import sets_of, shipped_games
 
 Work = Callable[[], Any]

@@ -11,7 +11,7 @@ import adjudicator
 from adjudicator import Question, State
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FREE
-from adjudicator.explore import Explored, explore
+from adjudicator.exploration import Explored, explore
 from adjudicator.rules import tree
 from adjudicator.rules.link import link
 from adjudicator.rules.load import files_of

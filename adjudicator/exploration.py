@@ -41,18 +41,22 @@ def every_choice(question: Question) -> tuple[int, ...] | None:
 
 def explore(start: State, choices: Choices = every_choice, *, known_draws: bool = False, forget: tuple[str, ...] = (),
             limit: int = 1_000_000) -> Explored:
-    """Walk every way from a state that waits. `choices` says which choices of a question are walked, None where to stop.
+    """Walk every way from a state; one that has not moved yet proceeds to its first question.
+
+    `choices` says which choices of a question are walked, None where to stop.
 
     `known_draws`: a card drawn from the unseen ones is told at once; else it stays unknown until a rule looks at it.
     `forget`: zones (by key) whose cards can no longer matter; two positions that differ in nothing else are one.
     `limit`: how many states are looked at before the exploration stops as incomplete.
     """
     slots = _slots(start, forget)
-    seen: set[object] = set()
     finals: list[State] = []
     transitions = 0
-    waiting = [attrs.evolve(start, logging=False, steps=(), causes=())]
-    seen.add(_key(waiting[0]))
+    first = Draft(attrs.evolve(start, logging=False, steps=(), causes=()))
+    first.eager = known_draws
+    run(first)
+    waiting = [first.freeze()]
+    seen: set[object] = {_key(waiting[0])}
     while waiting:
         state = waiting.pop()
         question = state.question
