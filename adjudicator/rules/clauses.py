@@ -13,10 +13,10 @@ from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.expressions import Expressions, conjuncts, values
-from adjudicator.rules.names import Names, number
+from adjudicator.rules.names import NO, YES, Names, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope, of_event
-from adjudicator.rules.statements import NO, YES, Statements
+from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
 

@@ -26,6 +26,7 @@ def number(value: int) -> core.Constant:
 
 IT, ITS_PLAYER = core.Variable(types.CARD, "it"), core.Variable(types.PLAYER, "it")
 """The member of a set that is looked at."""
+NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 NOBODY = core.Constant(types.NOTHING, None)
 WRONG = core.Constant(types.BAD, None)
 BUILTINS: dict[str, core.Expression] = {

@@ -167,8 +167,8 @@ def statement(node: Child) -> t.Statement:
         case "move", [card, to, behind]:
             return t.Move(at, expression(card), expression(to), maybe(behind))
         case "choose", [bound, whole, hidden, by, name]:
-            how, most = _bound(bound)
-            return t.Choose(at, how, most, expression(whole), maybe(hidden), maybe(by), word(name))
+            how, count = _bound(bound)
+            return t.Choose(at, how, count, expression(whole), maybe(hidden), maybe(by), word(name))
         case "choose_name", [by, name]:
             return t.ChooseName(at, maybe(by), word(name))
         case "attack" | "challenge", _:
@@ -225,10 +225,10 @@ def _phrase(node: Lark) -> t.Phrase:
 
 
 def _bound(node: Child) -> tuple[str, t.Expression | None]:
-    """How a choice is made, and how many at most."""
+    """How a choice is made, and how many are chosen."""
     parts = [] if node is None else node.children
-    most = next((expression(p) for p in parts if isinstance(p, Tree)), None)
-    return " ".join([str(p) for p in parts if isinstance(p, Token)]), most
+    count = next((expression(p) for p in parts if isinstance(p, Tree)), None)
+    return " ".join([str(p) for p in parts if isinstance(p, Token)]), count
 
 
 def _attack(node: Child) -> t.Attack:

@@ -8,20 +8,16 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, PICK
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
+from adjudicator.rules.choices import RESULT, Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
-from adjudicator.rules.names import NOBODY, Names, ask, number
+from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
-
-NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
-_RESULT = core.Ask(types.CARD, Operation.RESULT, ())
-_HOW = {"random": CHANCE, "freely": FREE, "up to": PICK, "": PICK}
 
 
 @attrs.define(slots=True)
@@ -87,7 +83,7 @@ class Statements:
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
             case t.Choose() | t.ChooseName() | t.May() | t.OneOf():
-                return self._choice(node)
+                return Choices(self).statement(node)
             case t.Offer() | t.Demand():
                 return self._window(node)
             case t.Attack():
@@ -106,7 +102,8 @@ class Statements:
             case t.Let(name=name, value=value):
                 got = self.check(value)
                 kind = types.CARDS if got.type == types.SLOT else got.type
-                return self._bind(name.text, kind, counted(self.expressions.fit(node, got, kind)))
+                fitted = counted(self.expressions.fit(node, got, kind))
+                return (core.Assign(self.name(name.text, kind), fitted),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 return (where.write(counted(self.typed(value, where.type))),)
@@ -114,17 +111,17 @@ class Statements:
                 where = self._place(place)
                 return (where.add(self.typed(amount, where.type)),)
             case t.Result(value=value):
-                return (core.Assign(_RESULT, counted(self.check(value))),)
+                return (core.Assign(RESULT, counted(self.check(value))),)
             case _:
                 assert_never(node)
 
-    def _bind(self, name: str, kind: Type, value: core.Expression) -> tuple[core.Statement, ...]:
-        """Keep a value in the frame under a name."""
+    def name(self, name: str, kind: Type) -> core.Place:
+        """The place in the frame for what has a name from here on; a name that is used again keeps its place."""
         known = self.scope.names.get(name)
         old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
         place = self.local(kind) if old is None else core.Place(kind, old.number)
         self.scope = self.scope.with_(**{name: place})
-        return (core.Assign(place, value),)
+        return place
 
     def _place(self, node: t.Expression) -> Kept:
         """Where a value is kept."""
@@ -231,58 +228,7 @@ class Statements:
             case _:
                 assert_never(node)
 
-    # ---- choices
-
-    def _choice(self, node: t.Choose | t.ChooseName | t.May | t.OneOf) -> tuple[core.Statement, ...]:
-        match node:
-            case t.Choose():
-                return self._choose(node)
-            case t.ChooseName(by=by, name=name):
-                titles = ask(types.WORDS, Operation.TITLES)
-                picked = self._pick(self.player(by, node), titles, False, ALTERNATIVE)
-                return (picked, *self._bind(name.text, types.NAME, ask(types.NAME, Operation.TITLED, _RESULT)))
-            case t.May(words=words, body=body):
-                said = core.Constant(types.WORDS, "" if words is None else words.text)
-                offered = core.Constant(types.WORDS, (True,))
-                picked = self._pick(self.player(None, node), offered, True, CONSENT, said)
-                return (picked, core.Branch(_RESULT, self.block(body), ()))
-            case t.OneOf():
-                return self._one_of(node)
-            case _:
-                assert_never(node)
-
-    def _pick(self, who: core.Expression, whole: core.Expression, may_pass: bool, kind: int,
-              *words: core.Expression) -> core.Statement:
-        return core.Hand(Operation.PICK, (who, whole, YES if may_pass else NO, number(kind), *words))
-
-    def _choose(self, node: t.Choose) -> tuple[core.Statement, ...]:
-        """A player, or chance, chooses a member of a set."""
-        if node.most is not None:
-            most = self.check(node.most)
-            if not isinstance(most, core.Constant) or most.value != 1:
-                self.names.complain(node.most, "a player chooses up to 1 at a time",
-                                    "choose again, as in `repeat N: choose up to 1 from ...`")
-        whole = self.expressions.members(node.whole, self.scope)
-        kind = types.PLAYER if whole.type == types.PLAYERS else types.CARD
-        if node.hidden is not None:
-            unseen = ask(types.CARDS, Operation.UNSEEN, self.typed(node.hidden, types.SLOT))
-            whole = core.Binary(whole.type, whole, "+", unseen)
-        picked = self._pick(self.player(node.by, node), whole, node.how in ("up to", "freely"), _HOW[node.how])
-        return (picked, *self._bind(node.name.text, kind, _RESULT))
-
-    def _one_of(self, node: t.OneOf) -> tuple[core.Statement, ...]:
-        """A player chooses one of several things to do."""
-        who = self.player(node.by, node)
-        tests = [YES if a.test is None else self.typed(a.test, types.TRUTH) for a in node.alternatives]
-        words = tuple([(a.words.text, test) for a, test in zip(node.alternatives, tests, strict=True)])
-        picked = self._pick(who, core.Alternatives(types.WORDS, words), False, ALTERNATIVE)
-        chosen = self.local(types.WORDS)
-        bodies = [self.block(a.body) for a in node.alternatives]
-        other: tuple[core.Statement, ...] = ()
-        for alternative, body in zip(reversed(node.alternatives), reversed(bodies), strict=True):
-            said = core.Constant(types.WORDS, alternative.words.text)
-            other = (core.Branch(core.Binary(types.TRUTH, chosen, "==", said), body, other),)
-        return (picked, core.Assign(chosen, _RESULT), *other)
+    # ---- windows
 
     def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
         """A window for a player."""

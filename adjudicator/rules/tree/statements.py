@@ -69,11 +69,11 @@ class Move(Node):
 class Choose(Node):
     """`choose HOW from SET plus hidden ZONE by PLAYER as NAME`; `how` is empty or one of `freely`, `up to` and `random`.
 
-    `most` is how many at most, behind `up to`.
+    `count` is how many, behind `up to` at most; None for one.
     """
 
     how: str
-    most: Expression | None
+    count: Expression | None
     whole: Expression
     hidden: Expression | None
     by: Expression | None
