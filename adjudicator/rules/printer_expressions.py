@@ -95,8 +95,7 @@ def _joined(expression: _Joined, behind: frozenset[str]) -> str:
         case t.Some(whole=whole, negated=negated):
             return f"{'no' if negated else 'some'} {_members(whole, behind)}"
         case t.Conditional(test=test, yes=yes, other=other):
-            chosen = f"{expression_text(yes)} else {expression_text(other, behind=behind)}"
-            return f"if {expression_text(test, Level.OR)} then {chosen}"
+            return f"if {expression_text(test, Level.OR)} then {expression_text(yes)} else {expression_text(other)}"
         case _:
             assert_never(expression)
 

@@ -255,6 +255,8 @@ def test_a_long_line_becomes_a_block() -> None:
 
     assert f"to {verb}: {'b' * 65}\n" == printed(f"to {verb}: {'b' * 65}\n")
     assert f"to {verb}:\n  {'b' * 66}\n" == printed(f"to {verb}: {'b' * 66}\n")
+    long = f"if {'c' * 110}: d"
+    assert f"to fall:\n  if a: b\n  else:\n    {long}\n" == printed(f"to fall:\n  if a: b\n  else: {long}\n")
 
 
 def test_a_declaration_of_a_program_is_set_apart() -> None:
