@@ -16,24 +16,26 @@ if TYPE_CHECKING:
     from adjudicator.compiler.load import laid_over, load
     from adjudicator.engine.program import Program
     from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
-    from adjudicator.engine.state import Question, State, Step
+    from adjudicator.engine.state import Question, State
+    from adjudicator.engine.steps import Step, StepKind
     from adjudicator.explore import Explored, explore
     from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-    from adjudicator.report.timeline import sentence as tell
+    from adjudicator.report.sentences import sentence as tell
     from adjudicator.situations import Illegal, Situation, situation
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Diagnostic", "Explored", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State",
-    "Step", "Stuck", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
+    "Step", "StepKind", "Stuck", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
 ]
 
 _HOMES = {
     "compiler.load": ("laid_over", "load"),
     "engine.program": ("Program",),
     "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
-    "engine.state": ("Question", "State", "Step"),
+    "engine.state": ("Question", "State"),
+    "engine.steps": ("Step", "StepKind"),
     "explore": ("Explored", "explore"),
     "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
     "situations": ("Illegal", "Situation", "situation"),
@@ -42,7 +44,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name == "tell":
-        return import_module("adjudicator.report.timeline").sentence
+        return import_module("adjudicator.report.sentences").sentence
     for home, names in _HOMES.items():
         if name in names:
             globals()[name] = found = getattr(import_module(f"adjudicator.{home}"), name)

@@ -31,7 +31,8 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 MOST_WAYS = 64
 MOST_SITUATIONS = 100_000

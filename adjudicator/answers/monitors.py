@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checking import check, is_step
+from adjudicator.cases.checking import WINDOWS, Wanted, check
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import weight
-from adjudicator.engine.state import FACE, State, Step
+from adjudicator.engine.state import FACE, State
+from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
 from adjudicator.notation.case_lines import ExpectAsked, ExpectConsulted, ExpectOrder, Never, Then
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
@@ -25,6 +26,7 @@ class Monitors:
     claims: tuple[Claim, ...]
     watched: tuple[int, ...]
     words: Vocabulary
+    wanted: dict[int, Wanted]
 
     @staticmethod
     def of(start: State, claims: Sequence[Claim]) -> Monitors:
@@ -34,7 +36,9 @@ class Monitors:
                 raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
                                           Span(Source("--claim", each.text), 1, 1, len(each.text)))])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
-        return Monitors(tuple(claims), watched, vocabulary(start.program))
+        words = vocabulary(start.program)
+        wanted = {i: Wanted.of(c.line, words, start.seats) for i, c in enumerate(claims) if isinstance(c.line, Then | Never)}
+        return Monitors(tuple(claims), watched, words, wanted)
 
     def begun(self, start: State) -> tuple[State, int]:
         """The first position, with what has been seen in the steps that led to it."""
@@ -57,11 +61,9 @@ class Monitors:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
             moment = self.words.moments.get(fold(line.moment.text), line.moment.text)
-            return (step.verb in ("is asked", "has nothing") and state.seats[step.player] == line.seat.text
+            return (step.kind in WINDOWS and state.seats[step.player] == line.seat.text
                     and step.cell is not None and step.cell[0] == moment)
-        if isinstance(line, Never):
-            line = Then(line.step, None, None, line.span)
-        return isinstance(line, Then) and is_step(state, self.words, step, line)
+        return self.wanted[number].fits(state, step)
 
     def true(self, state: State, seen: int) -> int:
         """A bit for each claim that is true at an end."""

@@ -7,7 +7,7 @@ from adjudicator.compiler.cost import Calls, Texts
 from adjudicator.compiler.inline import short_values, written_out
 from adjudicator.compiler.render import Looks, Rendering, indented
 from adjudicator.compiler.symbols import VerbEntry
-from adjudicator.compiler.unit import FIRST_LOCAL, literal
+from adjudicator.compiler.unit import FIRST_LOCAL
 from adjudicator.engine.program import Parameter
 
 
@@ -34,11 +34,11 @@ def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:
     """
     names = [f"a{i}" for i in range(len(verb.parameters))]
     given = "".join(f"{name}, " for name in names)
-    lines = ["if you is None:", "    return False", "if d.logging:",
-             f"    d.say(you, {literal(verb.told)}, ({told(verb.parameters)}), f[0])"]
-    if hooked:
+    lines = ["if you is None:", "    return False"]
+    if hooked:  # what is hooked is noted once it is known whether something replaces it
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
+    lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({shown(verb.parameters)}), f[0])"]
     direct, drawing = body.direct()
     if drawing:
         lines += ["if not d.eager:", *indented([*direct, "return False"])]
@@ -51,11 +51,10 @@ def entering(verb: VerbEntry, code: int, hooked: bool, body: Rendering) -> str:
     return "\n".join([f"def e{verb.number}({', '.join(['d', 'f', 'you', *names])}):", *indented(lines)])
 
 
-def told(parameters: tuple[Parameter, ...]) -> str:
-    """What a step of the timeline says of the arguments of a verb: of cards, what is known of them."""
-    shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
-    return "".join(f"({literal(p.preposition)}, {literal(p.type)}, {shown.get(p.type, '{0}').format(f'a{i}')}), "
-                   for i, p in enumerate(parameters))
+def shown(parameters: tuple[Parameter, ...]) -> str:
+    """The arguments of a verb as the parts of a step of the timeline: of cards, what is known of them."""
+    codes = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
+    return "".join(f"{codes.get(p.type, '{0}').format(f'a{i}')}, " for i, p in enumerate(parameters))
 
 
 __all__ = ["ENGINE_CODES", "written"]

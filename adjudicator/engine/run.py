@@ -8,7 +8,8 @@ from typing import Any
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, StepLimit
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.frames import AT, CODE
-from adjudicator.engine.state import FACE, VALUE, Question, State, Step
+from adjudicator.engine.state import FACE, VALUE, Question, State
+from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE, NeedFace, NeedValue
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_FRAMES
@@ -183,8 +184,8 @@ def _core(draft: Draft) -> Any:
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
-    """What stands in a stretch of the log, each step once."""
-    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {s.verb}" for s in log if s.player >= 0))
+    """Who does what in a stretch of the log, each once."""
+    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {spoken_of(draft.program, s).words}" for s in log if s.player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:

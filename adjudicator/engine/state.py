@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from adjudicator.engine.program import Program
+from adjudicator.engine.steps import Step, StepKind
 
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = range(9)
 
@@ -36,22 +37,6 @@ class Question(NamedTuple):
     code: int
     words: str = ""
     free: bool = False
-
-
-class Step(NamedTuple):
-    """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player, the row).
-
-    `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that brought it about.
-    """
-
-    number: int
-    player: int
-    verb: str
-    parts: tuple[tuple[str, str, Any], ...]
-    cell: tuple[str, int, int] | None
-    code: int
-    cause: int | None
-    moves: tuple[tuple[int, int, int], ...]
 
 
 @attrs.frozen(slots=True)
@@ -91,7 +76,7 @@ class State:
             if body.pop("program") != program.digest:
                 raise ValueError("the state was made under other rules")
             body["question"] = Question(*body["question"]) if body["question"] else None
-            body["steps"] = tuple(Step(*s) for s in body["steps"])
+            body["steps"] = tuple(Step(number, StepKind(kind), *rest) for number, kind, *rest in body["steps"])
             return State(program=program, **body)
         except (TypeError, KeyError, AttributeError) as problem:
             raise ValueError("not a state") from problem

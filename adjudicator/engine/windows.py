@@ -12,6 +12,7 @@ from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_fram
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
+from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, PASSED, TURN_ENDED, USED
 from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
 
 MANY = 8
@@ -31,10 +32,10 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     options = abilities(d, moment, player, row)
     if not options:
         if d.logging and not must:
-            d.say(player, "has nothing", code=f[CODE])
+            d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
         return None
     if row is not None and d.logging:
-        d.say(player, "is asked", code=f[CODE])
+        d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
@@ -205,7 +206,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     else:
         who = -1 if kind == CHANCE else player
         if may_pass and kind != FREE:
-            d.say(player, "is asked", code=f[CODE])
+            d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind != ALTERNATIVE:
             answer(d, 0)
@@ -223,7 +224,7 @@ def answer(d: Draft, choice: int) -> None:
         frame = d.top_frame()
         if declined:
             d.result = sum([_copies(d, o) for o in question.options])
-            d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
+            d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else PASSED)
         else:
             frame[AT] -= 1
             use(d, question.options[choice], question.player, question.row)
@@ -231,11 +232,11 @@ def answer(d: Draft, choice: int) -> None:
         d.result = not declined
         origin = d.program.origins[question.code]
         if origin is not None and not declined:
-            d.say(question.player, "uses", (("", "text", origin.title),), question.code)
+            d.say(question.player, -1, (origin.title,), question.code, USED)
     elif declined:
         d.result = None
         if question.kind != FREE:
-            d.say(question.player, "passes", code=question.code)
+            d.say(question.player, code=question.code, kind=PASSED)
     else:
         d.result = question.options[choice]
         if isinstance(d.result, tuple):

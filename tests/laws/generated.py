@@ -25,6 +25,7 @@ from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
+from adjudicator.engine.steps import spoken_of
 from adjudicator.engine.table import BASE, OBJECT
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -317,7 +318,8 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     for number, cards in enumerate(core[ZONES]):
         zones[slot(number)] = tuple((core[OBJECTS][OBJECT - c][0], core[OBJECTS][OBJECT - c][2]) if c < 0 else c for c in cards)
     steps = tuple(
-        (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts),
+        (s.number, s.kind, player(s.player), s.verb,
+         tuple(value(p.type, v) for p, v in zip(spoken_of(state.program, s).parts, s.parts, strict=True)),
          s.cell and (s.cell[0], player(s.cell[1]), *s.cell[2:]), s.code, s.cause,
          tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
         for s in state.steps

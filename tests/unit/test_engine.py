@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 
+from adjudicator.cases.checking import WINDOWS
 from adjudicator.cases.matching import Table
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
@@ -26,12 +27,14 @@ from adjudicator.engine.faces import told as card_told
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, PICK, Question, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.grid import grids
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 POND = """
 game pond "Pond"
@@ -147,7 +150,7 @@ def told(text: str, rules: str = "") -> list[str]:
 
 
 def sentences(state: State) -> list[str]:
-    return [sentence(state, s) for s in shown(state) if s.verb != "begins"]
+    return [sentence(state, s) for s in shown(state) if s.kind != StepKind.PHASE]
 
 
 def asked(state: State) -> Question:
@@ -163,8 +166,8 @@ def points(state: State) -> tuple[int, ...]:
 
 def come_to(state: State, column: int) -> list[str]:
     """To whose rows the moment of a column came, in this order."""
-    comes = (s for s in state.steps if s.verb == "comes to")
-    return [state.seats[s.player] for s in comes if ("", "moment", column) in s.parts]
+    comes = (s for s in state.steps if s.kind == StepKind.CELL)
+    return [state.seats[s.player] for s in comes if s.parts[0] == column]
 
 
 def cards(state: State, zone: str, player: int = 0) -> list[str]:
@@ -321,7 +324,7 @@ charm "Leak"
     end = resolve(waiting("A hand [Rock]\nB lap [Cup, Leak]", rules), lambda _: next(answers, None))
 
     assert (3, 2) == points(end)
-    assert 2000 == len([s for s in end.steps if s.verb == "gains"])
+    assert 2000 == len([s for s in end.steps if s.verb == "gain"])
 
 
 @pytest.mark.parametrize("moment", ["play", "duck"])
@@ -606,6 +609,13 @@ stone "Rake"
     assert ["A plays Rake", "A drops Pebble", "A draws 1"] == told("A Bell, hand [Rake, Pebble]\nB\nA plays Rake", rules)
 
 
+def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
+    """Several cards of one step are told together."""
+    rules = 'to dump/dumps (what: cards): for each c in what: move c to discard\nstone "Purge"\n  play: dump your hand\n'
+
+    assert "A dumps 2 Pebble, 2 unknown cards" in told("A hand [Purge, ?, Pebble, ?, Pebble]\nB\nA plays Purge", rules)
+
+
 def test_a_verb_of_nobody_does_not_happen() -> None:
     """Where the player is `nothing`, there is neither the effect nor the step."""
     rules = 'stone "Mist"\n  play at others:\n    first(others except target) gains 5\n    gain 1\n'
@@ -663,7 +673,7 @@ def test_before_precedes_an_event() -> None:
 
 
 def test_instead_of_takes_the_place_of_an_event() -> None:
-    """The first clause that fits is the one; the verb's own effect does not happen, what follows it does."""
+    """The first clause that fits is the one; the verb's own effect does not happen, and is told so; what follows it does."""
     rules = """
 charm "Sieve"
   instead of you gain if n > 1: draw 5
@@ -675,7 +685,7 @@ charm "Lid"
 """
     end = played("A lap [Sieve, Net, Lid], hand [Pebble]\nB\nA plays Pebble", rules).state
 
-    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 4"] == sentences(end)
+    assert ["A plays Pebble", "A gains 1 (replaced)", "A draws 2", "A draws 4"] == sentences(end)
     assert (3, 3) == points(end)
 
 
@@ -1182,11 +1192,11 @@ stone "Call"
     demand whistle from first(others)
 """
     def windows(text: str) -> list[tuple[str, int]]:
-        return [(s.verb, s.player) for s in played(text, rules).state.steps if s.verb in ("is asked", "has nothing")]
+        return [(s.kind, s.player) for s in played(text, rules).state.steps if s.kind in WINDOWS]
 
-    assert [("is asked", 1), ("has nothing", 2)] == windows(
+    assert [(StepKind.ASKED, 1), (StepKind.NOTHING_TO_USE, 2)] == windows(
         "A hand [Wave]\nB hand [Umbrella]\nC\nA plays Wave\nB declines")
-    assert [("has nothing", 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
+    assert [(StepKind.NOTHING_TO_USE, 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
 
 
 def test_a_choice_may_be_declined() -> None:
@@ -1207,7 +1217,7 @@ def test_an_order_that_rarely_matters_is_not_told() -> None:
 
     assert ["A plays Alms"] == sentences(after(state, 1))
     assert ["A plays Alms", "B gains 1"] == sentences(after(state, 0))
-    assert "is asked" not in [s.verb for s in after(state, 1).steps[2:]]
+    assert StepKind.ASKED not in [s.kind for s in after(state, 1).steps[2:]]
 
 
 def test_chance_picks_a_card_of_a_hidden_hand() -> None:
@@ -1295,13 +1305,13 @@ def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> Non
 def test_a_step_has_its_cause_and_its_cell() -> None:
     """A row is opened by what attacks, its moments go back to that, and what happens in a moment stands in its cell."""
     steps = played("A hand [Wave]\nB\nC hand [Umbrella]\nA plays Wave\nC plays Umbrella", SPLASH).state.steps
-    opened = {s.parts[0][2]: s.number for s in steps if s.verb == "is a target"}
-    comes = [s for s in steps if s.verb == "comes to"]
+    opened = {s.parts[0]: s.number for s in steps if s.kind == StepKind.TARGET}
+    comes = [s for s in steps if s.kind == StepKind.CELL]
 
-    assert [steps[opened[s.parts[1][2]]] for s in comes] == [steps[s.cause] for s in comes if s.cause is not None]
-    assert {"plays"} == {steps[steps[n].cause or 0].verb for n in opened.values()}
-    assert [("plays", "duck", 2), ("loses", "soak", 1)] == sorted(
-        ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("plays", "loses")), reverse=True)
+    assert [steps[opened[s.parts[1]]] for s in comes] == [steps[s.cause] for s in comes if s.cause is not None]
+    assert {"play"} == {steps[steps[n].cause or 0].verb for n in opened.values()}
+    assert [("play", "duck", 2), ("lose", "soak", 1)] == sorted(
+        ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("play", "lose")), reverse=True)
 
 
 def test_what_follows_a_fall_stands_in_the_last_cell_of_who_has_fallen() -> None:
@@ -1312,7 +1322,7 @@ to haunt/haunts: nothing
 """
     steps = played("A hand [Wave]\nB\nC points 1\nA plays Wave", rules).state.steps
 
-    assert [("soak", 2, 1)] * 2 == [s.cell for s in steps if s.verb in ("buries", "haunts")]
+    assert [("soak", 2, 1)] * 2 == [s.cell for s in steps if s.verb in ("bury", "haunt")]
 
 
 def test_a_grid_may_be_nothing_but_a_moment() -> None:
@@ -1566,7 +1576,7 @@ charm "Gong"
     assert ["B loses 1 to A"] == sentences(fallen)[3:]
     assert ["B"] == come_to(fallen, 0)
     assert ["B loses 1 to A", "A draws 1", "C loses 1 to A", "A draws 1"] == sentences(end)[3:]
-    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"]
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draw"]
 
 
 def test_what_a_grid_brings_about_comes_before_what_follows_the_attack() -> None:
@@ -1593,7 +1603,7 @@ def test_what_a_moment_brings_about_belongs_to_its_cell() -> None:
     for hand, answer in (("", ""), ("Umbrella", "\nB plays Umbrella")):
         for reading in ("", COLUMNS):
             end = played(f"{reading}A hand [Wave]\nB Well, hand [{hand}]\nC\nA plays Wave{answer}", rules).state
-            assert [("duck", 1)] == [s.cell[:2] for s in end.steps if s.verb == "gains" and s.cell]
+            assert [("duck", 1)] == [s.cell[:2] for s in end.steps if s.verb == "gain" and s.cell]
 
 
 def test_a_moment_counts_for_the_row_in_which_it_is_used() -> None:
@@ -1771,7 +1781,7 @@ def test_players_may_be_held_back_longer() -> None:
     end = played(text, hard).state
     assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(
         end)[4:]
-    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"], "in no moment any more"
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draw"], "in no moment any more"
 
 
 def test_what_was_held_back_longest_follows_the_last_row() -> None:
@@ -1857,7 +1867,7 @@ def test_the_turn_of_who_falls_is_over() -> None:
     """No further phase of his begins."""
     state = played("A hand [Thorn], points 1\nB hand [Pebble]\nA plays Thorn\nB plays Pebble",
                    'stone "Thorn"\n  play: lose 1 to you\n').state
-    phases = [(s.player, s.parts[0][2]) for s in state.steps if s.verb == "begins"]
+    phases = [(s.player, s.parts[0]) for s in state.steps if s.kind == StepKind.PHASE]
 
     assert [(0, 1), (1, 0), (1, 1)] == phases
 
@@ -2274,7 +2284,7 @@ def test_a_turn_has_its_phases() -> None:
     assert ["begins: dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]] or [
         "A begins dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]]
     assert ["dawn", "play", "dusk", "dawn", "play"] == [
-        state.program.phases[s.parts[0][2]].named.key for s in state.steps if s.verb == "begins"]
+        state.program.phases[s.parts[0]].named.key for s in state.steps if s.kind == StepKind.PHASE]
     assert ((4, 4), 1) == (points(state), asked(state).player)
 
 
@@ -2352,5 +2362,5 @@ def test_a_game_that_is_won_is_over() -> None:
     end = after(waiting("A hand [Star]\nB", 'stone "Star"\n  play: win "Astronomers"; gain 1\n'), 0)
 
     assert ("Astronomers", None) == (end.winner, end.question)
-    assert ["A plays Star", "wins: Astronomers"] == sentences(end)
+    assert ["A plays Star", "winner Astronomers"] == sentences(end)
     assert proceed(end) is end
