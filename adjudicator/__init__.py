@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from adjudicator.compiler.load import laid_over, load
+    from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word
     from adjudicator.engine.program import Program
     from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
-    from adjudicator.engine.state import Question, State
+    from adjudicator.engine.state import Question, QuestionKind, State
     from adjudicator.engine.steps import Step, StepKind
     from adjudicator.explore import Explored, explore
     from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -26,15 +27,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Diagnostic", "Explored", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State",
-    "Step", "StepKind", "Stuck", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
+    "Ability", "CardOption", "Consent", "Diagnostic", "Explored", "Face", "Fault", "HiddenCard", "Illegal", "Invalid", "Option",
+    "Program", "Question", "QuestionKind", "Seat", "Situation", "Source", "Span", "State", "Step", "StepKind", "Stuck", "Value",
+    "Word", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
 ]
 
 _HOMES = {
     "compiler.load": ("laid_over", "load"),
+    "engine.options": ("Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word"),
     "engine.program": ("Program",),
     "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
-    "engine.state": ("Question", "State"),
+    "engine.state": ("Question", "QuestionKind", "State"),
     "engine.steps": ("Step", "StepKind"),
     "explore": ("Explored", "explore"),
     "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),

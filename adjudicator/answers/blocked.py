@@ -11,9 +11,9 @@ from adjudicator.answers.changes import held_zones
 from adjudicator.answers.since import snapshot, watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checking import WINDOWS
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import CHOOSING, Table
 from adjudicator.cases.playing import Played
-from adjudicator.cases.reasons import CHOOSING, why_illegal
+from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft, StepLimit
 from adjudicator.engine.state import OFFER, State
@@ -85,10 +85,9 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
     table = Table.of(state, words)
     question = table.question
     named = move.phrase.objects[:1]
-    if question.player == player and question.kind != OFFER and named and table.choice(named[0]) is None:
-        choices = ", ".join(table.told(o) for o in question.options)
+    if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
-        reason = Reason(f"the choice is {choices}", origin.title if origin else "", origin.span if origin else None)
+        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
         return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)

@@ -17,9 +17,8 @@ from adjudicator.answers.following import Follower, Progress
 from adjudicator.answers.graph import step
 from adjudicator.answers.lines import untold
 from adjudicator.answers.patches import line, patched
-from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Edit, Readings, Subject
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.names import unknown_in
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.vocabulary import unknown, vocabulary
@@ -162,7 +161,7 @@ class _Search:
                 table = Table.of(state, words)
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
-                    said = None if bound else move_words(table, way)
+                    said = None if bound else table.move(way)
                     waiting.append((step(state, way), following, (*spoken, said) if said else spoken))
         except (Stuck, Fault):
             return

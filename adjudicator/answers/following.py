@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.playing import Played, Script
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.program import Program
@@ -71,8 +71,8 @@ class Follower:
                 return bound
         following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
         if question.free:
-            return (tuple(range(len(question.options))) or None if progress.first and not self.script else None), following
-        count = len(question.options)
+            return (tuple(range(len(question.choices))) or None if progress.first and not self.script else None), following
+        count = len(question.choices)
         return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
 
     def _is_bound(self, seat: str, progress: Progress) -> bool:

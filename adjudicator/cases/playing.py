@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.matching import Table
-from adjudicator.cases.reasons import CHOOSING, why_illegal
+from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after, proceed
@@ -46,6 +46,10 @@ class Played:
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
+
+
+class _Ambiguous(Exception):
+    """Words that mean several options which are not alike: the words, and the options."""
 
 
 @attrs.define(slots=True)
@@ -120,6 +124,23 @@ class Script:
 
     def answer(self, table: Table) -> int | None:
         """The choice to make at a question, None to end the run here."""
+        try:
+            return self._answer(table)
+        except _Ambiguous as problem:
+            text, found = problem.args
+            self.trouble(f"`{text.text}` is ambiguous here: it may mean {table.listed(found)}", text.span, error=True)
+            return None
+
+    def one(self, table: Table, found: tuple[int, ...], text: Text) -> int | None:
+        """The option that words mean, None where they mean none; of several that nothing tells apart the first.
+
+        Raises `_Ambiguous` where they mean several others.
+        """
+        if len(found) > 1 and not table.alike(found):
+            raise _Ambiguous(text, found)
+        return found[0] if found else None
+
+    def _answer(self, table: Table) -> int | None:
         question = table.question
         if question.kind == FACE:
             self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
@@ -152,7 +173,7 @@ class Script:
     def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
         own_turn = question.free or (question.row is None and not question.may_pass)
-        decline = len(question.options)
+        decline = len(question.choices)
         self.details[seat] = []
         if move is None or place is None:
             return None if own_turn else decline
@@ -162,7 +183,7 @@ class Script:
         if own_turn and question.may_pass and move.verb.text in ("ends", "passes"):
             self.moved(place)
             return decline
-        option = table.ability(move)
+        option = self.one(table, table.abilities(move), move.phrase.objects[0]) if move.phrase.objects else None
         if option is None:
             elsewhere = move.verb.text in CHOOSING or move.phrase.moment is not None
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
@@ -179,60 +200,61 @@ class Script:
     def _pick(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
         for i, text in enumerate(self.details.get(seat, ())):
-            choice = table.choice(text)
+            choice = self.one(table, table.chosen(text), text)
             if choice is not None:
                 del self.details[seat][i]
                 return choice
         if move is not None and place is not None:
             if move.verb.text in ("declines", "passes") and question.may_pass:
                 self.moved(place)
-                return len(question.options)
+                return len(question.choices)
             if table.consent(move):
                 self.moved(place)
                 self.details[seat] = [*move.phrase.objects[1:], *move.phrase.with_, *move.phrase.targets]
                 return 0
             if question.kind != CONSENT and move.verb.text in CHOOSING:
                 for text in (*move.phrase.objects[:1], *move.phrase.targets):
-                    choice = table.choice(text)
+                    choice = self.one(table, table.chosen(text), text)
                     if choice is not None:
                         self.moved(place)
                         self.details[seat] = list(move.phrase.objects[1:])
                         return choice
         if question.may_pass:
-            return len(question.options)
-        if len(question.options) == 1 or table.all_alike():
+            return len(question.choices)
+        if table.alike(range(len(table.options))):
             return 0
-        unknown = next((i for i, o in enumerate(question.options) if table.told(o) == "?"), None)
+        unknown = next((i for i in range(len(question.choices)) if table.said(i) == "?"), None)
         if unknown is not None:
             return unknown
         if self.details.get(seat):
             wrong = self.details[seat][0]
-            self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {_listed(table)}", wrong.span)
+            self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {table.listed()}", wrong.span)
             return None
-        self.trouble(f"{seat} has to choose and the case does not say what: {_listed(table)}", self._last_span(), error=True)
+        self.trouble(f"{seat} has to choose and the case does not say what: {table.listed()}", self._last_span(), error=True)
         return None
 
     def _chance(self, table: Table) -> int | None:
         place = self.next_chance()
         if place is not None:
-            choice = table.choice(self.script[place].pick)  # type: ignore[union-attr]
+            pick: Text = self.script[place].pick  # type: ignore[union-attr]
+            choice = self.one(table, table.chosen(pick), pick)
             if choice is not None:
                 self.moved(place)
                 return choice
         for texts in self.details.values():
             for i, text in enumerate(texts):
-                choice = table.choice(text)
+                choice = self.one(table, table.chosen(text), text)
                 if choice is not None:
                     del texts[i]
                     return choice
         last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
         for text in last.phrase.objects if last else ():
-            choice = table.choice(text)
+            choice = self.one(table, table.chosen(text), text)
             if choice is not None:
                 return choice
-        if len(table.question.options) == 1:
+        if len(table.question.choices) == 1:
             return 0
-        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {_listed(table)}", self._last_span(), True)
+        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {table.listed()}", self._last_span(), True)
         return None
 
     def illegal(self, table: Table, move: Move) -> None:
@@ -315,10 +337,6 @@ def _finish(run: Script) -> None:
 
 def _words(line: Move | Chance) -> str:
     return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
-
-
-def _listed(table: Table) -> str:
-    return ", ".join(table.told(o) for o in table.question.options)
 
 
 __all__ = ["Played", "Script", "Trouble", "fold", "play"]

@@ -12,6 +12,7 @@ from adjudicator.compiler.symbols import CardEntry, Node, Symbols, ValueEntry, V
 from adjudicator.compiler.unit import FIRST_LOCAL, Branch, Unit
 from adjudicator.compiler.words import Expr, Scope, frame_scope, values
 from adjudicator.engine.program import UNKNOWN
+from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 
 ENGINE_CODES = 3
@@ -198,7 +199,7 @@ class Draftsman:
         def before(compiler: Statements, unit: Unit) -> None:
             if targets is not None:
                 you = unit.scope.names["you"].code
-                unit.call("pick", you, f"{targets}(d, f)", "False", "2")
+                unit.call("pick", you, f"{targets}(d, f)", "False", str(int(QuestionKind.TARGET)))
                 unit.emit("f[6] = d.result")
             if using is not None:
                 member, src = using

@@ -12,6 +12,7 @@ from adjudicator.compiler.expressions import Expressions
 from adjudicator.compiler.symbols import Node, VerbEntry, span_of, text
 from adjudicator.compiler.unit import FIRST_LOCAL, Branch, Each, Repeat, Stop, Unit, While, Window, literal
 from adjudicator.compiler.words import Expr, Scope
+from adjudicator.engine.state import QuestionKind
 
 COUNTED = re.compile(r" [+-] |\b(?:v\d+|total)\(")
 _FIXED = frozenset(f"f[{i}]" for i in range(FIRST_LOCAL))
@@ -209,19 +210,20 @@ class Statements(Expressions):
             whole = f"{whole} + d.unseen({slot})"
         who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
         may_pass = bool(words) and words[0] in ("up", "freely")
-        question = {"random": 5, "freely": 7}.get(words[0] if words else "", 1)
-        unit.call("pick", who, whole, str(may_pass), str(question))
+        kinds = {"random": QuestionKind.CHANCE, "freely": QuestionKind.FREE}
+        question = kinds.get(words[0] if words else "", QuestionKind.PICK)
+        unit.call("pick", who, whole, str(may_pass), str(int(question)))
         self.bind(str(name), "player" if kind == "players" else "card", "d.result", unit)
 
     def do_choose_name(self, node: Node, unit: Unit) -> None:
         by, name = node.children
         who = self.typed(by, unit.scope, "player") if by is not None else self.you(node, unit.scope)
-        unit.call("pick", who, "d.titles()", "False", "3")
+        unit.call("pick", who, "d.titles()", "False", str(int(QuestionKind.ALTERNATIVE)))
         self.bind(str(name), "name", "d.titled(d.result)", unit)
 
     def do_may(self, node: Node, unit: Unit) -> None:
         words = text(node.children[0]) if node.children[0] is not None else ""
-        unit.call("pick", self.you(node, unit.scope), "(True,)", "True", "4", literal(words))
+        unit.call("pick", self.you(node, unit.scope), "(True,)", "True", str(int(QuestionKind.CONSENT)), literal(words))
         branch = Branch("d.result")
         unit.nodes.append(branch)
         with unit.inside(branch.body):
@@ -235,7 +237,7 @@ class Statements(Expressions):
             words, test, _ = alternative.children
             code = "True" if test is None else self.typed(test, unit.scope, "truth")
             tests.append(f"({literal(text(words))},) * bool({code})")
-        unit.call("pick", who, " + ".join(tests), "False", "3")
+        unit.call("pick", who, " + ".join(tests), "False", str(int(QuestionKind.ALTERNATIVE)))
         chosen = unit.local()
         unit.emit(f"{chosen} = d.result")
         nodes = unit.nodes

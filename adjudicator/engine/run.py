@@ -99,8 +99,8 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
 
 def _check(question: Question, choice: int) -> None:
     """Raises ValueError for what is no choice of a question."""
-    if not 0 <= choice < len(question.options) + question.may_pass:
-        raise ValueError(f"no choice {choice} among {len(question.options)}")
+    if not 0 <= choice < len(question.choices) + question.may_pass:
+        raise ValueError(f"no choice {choice} among {len(question.choices)}")
 
 
 def settle(draft: Draft, choice: int) -> None:
@@ -109,11 +109,11 @@ def settle(draft: Draft, choice: int) -> None:
     assert question is not None
     if question.kind == FACE:
         draft.question = None
-        reference, field = question.options[choice][:2]
-        draft.identify(reference, field, question.options[choice][2])
+        reference, field = question.choices[choice][:2]
+        draft.identify(reference, field, question.choices[choice][2])
     elif question.kind == VALUE:
         draft.question = None
-        draft.state(*question.options[choice])
+        draft.state(*question.choices[choice])
     else:
         answer(draft, choice)
 

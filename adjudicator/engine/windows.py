@@ -11,7 +11,7 @@ from adjudicator.engine.faces import agrees
 from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, PASSED, TURN_ENDED, USED
 from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
 
@@ -207,7 +207,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         who = -1 if kind == CHANCE else player
         if may_pass and kind != FREE:
             d.say(player, code=f[CODE], kind=ASKED)
-        d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
+        d.question = Question(KINDS[kind], who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind != ALTERNATIVE:
             answer(d, 0)
         return True
@@ -219,15 +219,15 @@ def answer(d: Draft, choice: int) -> None:
     question = d.question
     assert question is not None
     d.question = None
-    declined = choice == len(question.options)
+    declined = choice == len(question.choices)
     if question.kind == OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum([_copies(d, o) for o in question.options])
+            d.result = sum([_copies(d, o) for o in question.choices])
             d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else PASSED)
         else:
             frame[AT] -= 1
-            use(d, question.options[choice], question.player, question.row)
+            use(d, question.choices[choice], question.player, question.row)
     elif question.kind == CONSENT:
         d.result = not declined
         origin = d.program.origins[question.code]
@@ -238,7 +238,7 @@ def answer(d: Draft, choice: int) -> None:
         if question.kind != FREE:
             d.say(question.player, code=question.code, kind=PASSED)
     else:
-        d.result = question.options[choice]
+        d.result = question.choices[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
 

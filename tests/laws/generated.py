@@ -205,7 +205,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
 
 def count_of(question: Question) -> int:
     """How many choices a question has."""
-    return len(question.options) + question.may_pass
+    return len(question.choices) + question.may_pass
 
 
 def pauses(table: Table, start: State) -> Iterator[tuple[State, int, State]]:
@@ -311,7 +311,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
 
     order = [(q + shift) % n for q in range(n)]
     question = state.question and (
-        state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.options),
+        state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.choices),
         state.question.may_pass, state.question.moment, state.question.row, state.question.code, state.question.words,
     )
     zones = {}

@@ -65,7 +65,7 @@ def test_cards_are_conserved(table: Table) -> None:
         question = state.question
         assert question is not None
         if question.kind == FACE:
-            reference, field, value = question.options[choice]
+            reference, field, value = question.choices[choice]
             face = state.core[OBJECTS][OBJECT - reference][0] if reference < 0 else (reference - BASE) // len(state.core[ZONES])
             if reference < 0 or face in state.core[ZONES][(reference - BASE) % len(state.core[ZONES])]:
                 before[face] -= 1

@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from adjudicator.cases.checking import WINDOWS
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import scene
@@ -181,7 +181,7 @@ def choose(state: State, *words: str) -> State:
     """The state after some choices, each by its word; `no` declines."""
     for word in words:
         table = Table.of(state, vocabulary(state.program))
-        options = [table.told(o) for o in table.question.options]
+        options = [table.said(i) for i in range(len(table.options))]
         state = after(state, len(options) if word == "no" else options.index(word))
     return state
 
@@ -198,7 +198,7 @@ def test_a_resolution_runs_to_the_next_question() -> None:
     question = asked(state)
     assert ("A", OFFER, "play") == (state.seats[question.player], question.kind, question.moment)
     assert question.may_pass
-    assert 1 == len(question.options), "two equal cards are one choice"
+    assert 1 == len(question.choices), "two equal cards are one choice"
 
 
 def test_a_state_that_waits_is_returned_as_it_is() -> None:
@@ -248,7 +248,7 @@ def test_who_has_to_choose_cannot_decline() -> None:
     rules = 'stone "Gift"\n  play:\n    choose from others as p\n    p gains 1\n'
     state = after(waiting("A hand [Gift]\nB\nC", rules), 0)
 
-    assert (PICK, (1, 2), False) == (asked(state).kind, asked(state).options, asked(state).may_pass)
+    assert (PICK, (1, 2), False) == (asked(state).kind, asked(state).choices, asked(state).may_pass)
     assert (3, 3, 4) == points(after(state, 1))
     with pytest.raises(ValueError, match="no choice 2 among 2"):
         after(state, 2)
@@ -378,12 +378,12 @@ def test_a_resolution_may_stop_where_a_player_is_free() -> None:
 
     def first(question: Question) -> int:
         calls.append(question.moment)
-        return len(question.options) - 1
+        return len(question.choices) - 1
 
     free = resolve(waiting("A hand [Rock, Pebble]\nB hand [Umbrella]", rules), first, until_free=True)
 
     assert ["play", "duck"] == calls, "the question of the play phase that follows is not put to the policy"
-    assert (0, "play", ()) == (asked(free).player, asked(free).moment, asked(free).options)
+    assert (0, "play", ()) == (asked(free).player, asked(free).moment, asked(free).choices)
     assert (3, 3) == points(free)
     chosen = resolve(waiting("A hand [Gift]\nB\nC", rules), first, until_free=True)
     assert (3, 3, 4) == points(chosen), "a choice inside of an effect is not where a player is free"
@@ -489,7 +489,7 @@ def test_an_unknown_card_is_asked_for_when_a_rule_looks_at_it() -> None:
 
     digging = after(waiting("A hand [Spade]\nB", rules), 0)
 
-    assert (FACE, -1, "hue", 2) == (asked(digging).kind, asked(digging).player, asked(digging).words, len(asked(digging).options))
+    assert (FACE, -1, "hue", 2) == (asked(digging).kind, asked(digging).player, asked(digging).words, len(asked(digging).choices))
     assert ((3, 3), ["red"]) == (points(after(digging, 0)), cards(after(digging, 0), "hand"))
     assert ((5, 3), ["blue"]) == (points(after(digging, 1)), cards(after(digging, 1), "hand"))
 
@@ -499,7 +499,7 @@ def test_where_the_unseen_cards_are_told_one_of_them_is_asked_for() -> None:
     rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
     digging = after(waiting("A hand [Spade]\nB\nunseen [Pebble red, Pebble blue, 2 Spade blue]", rules), 0)
 
-    assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).options)), "two equal cards are one"
+    assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).choices)), "two equal cards are one"
     assert {"Pebble red", "Pebble blue", "Spade blue"} == {c for n in range(3) for c in cards(after(digging, n), "hand")}
     assert [3, 3, 3] == [len(Draft(after(digging, n)).pool) for n in range(3)]
 
@@ -536,7 +536,7 @@ stone "Spade"
 """
     def found(deck: str) -> list[tuple[str, int]]:
         state = after(waiting(f"A hand [Spade]\nB\n{deck}\nunseen [Pebble bluel, Spade reds, Pebble redl]", rules), 0)
-        ends = [after(state, n) for n in range(len(asked(state).options))]
+        ends = [after(state, n) for n in range(len(asked(state).choices))]
         return sorted((cards(e, "hand")[0], points(e)[0]) for e in ends)
 
     assert [("Pebble lred", 5), ("Spade sred", 3)] == found("deck [red]")
@@ -953,7 +953,7 @@ weather "Blue hour"
   blank lap of everyone if hue of first(hand of active) is blue
 """
     state = waiting("A Bell, hand [Pebble]\nevent Blue hour", rules)
-    assert (FACE, 2) == (asked(state).kind, len(asked(state).options))
+    assert (FACE, 2) == (asked(state).kind, len(asked(state).choices))
 
     assert [(5,), (3,)] == [points(after(state, hue)) for hue in range(2)], "a red one acts, a blue one is blank"
 
@@ -1016,7 +1016,7 @@ def test_what_acts_at_a_phase_is_no_ability() -> None:
     """A card in a hand has nothing to offer by it, though the phase and the moment of its window have one name."""
     state = waiting("A hand [Dew]\nB", 'stone "Dew"\n  at play: gain 1\n')
 
-    assert ("play", ()) == (asked(state).moment, asked(state).options)
+    assert ("play", ()) == (asked(state).moment, asked(state).choices)
 
 
 def test_a_move_may_name_more_than_its_target() -> None:
@@ -1089,10 +1089,10 @@ def test_an_ability_may_be_limited() -> None:
 
     both = after(after(state, 0), 0)
     assert (6, 3) == points(both)
-    assert () == asked(both).options
-    assert 1 == len(asked(after(both, 0)).options), "B has his own"
+    assert () == asked(both).choices
+    assert 1 == len(asked(after(both, 0)).choices), "B has his own"
     again = after(after(both, 0), 1)
-    assert (0, 1) == (asked(again).player, len(asked(again).options)), "in his next turn A may nap again"
+    assert (0, 1) == (asked(again).player, len(asked(again).choices)), "in his next turn A may nap again"
 
 
 def test_a_refusal_has_its_reasons() -> None:
@@ -1125,17 +1125,17 @@ def test_what_is_used_up_is_told_in_a_situation() -> None:
     """A limited ability that was used before is not offered."""
     rules = 'charm "Nap"\n  play once per turn: gain 1\n'
 
-    assert () == asked(waiting("A Nap, hand [], used Nap\nB", rules)).options
+    assert () == asked(waiting("A Nap, hand [], used Nap\nB", rules)).choices
 
 
 def test_a_single_target_is_no_question() -> None:
     """The target is asked for where there are several; without any the ability cannot be used."""
     rules = 'stone "Gift"\n  play at others where points of it < 3: target gains 1\n'
 
-    assert () == asked(waiting("A hand [Gift]\nB\nC", rules)).options
+    assert () == asked(waiting("A hand [Gift]\nB\nC", rules)).choices
     assert (3, 3, 3) == points(after(waiting("A hand [Gift]\nB points 2\nC", rules), 0))
     aiming = after(waiting("A hand [Gift]\nB points 2\nC points 1", rules), 0)
-    assert ((1, 2), (3, 2, 2)) == (asked(aiming).options, points(after(aiming, 1)))
+    assert ((1, 2), (3, 2, 2)) == (asked(aiming).choices, points(after(aiming, 1)))
 
 
 def test_a_window_tells_how_many_abilities_were_declined() -> None:
@@ -1204,7 +1204,7 @@ def test_a_choice_may_be_declined() -> None:
     rules = 'stone "Alms"\n  play:\n    choose up to 1 from others as p\n    p gains 1\n'
     state = after(waiting("A hand [Alms]\nB", rules), 0)
 
-    assert ((1,), True) == (asked(state).options, asked(state).may_pass)
+    assert ((1,), True) == (asked(state).choices, asked(state).may_pass)
     assert (3, 4) == points(after(state, 0))
     assert (3, 3) == points(after(state, 1))
     assert "A passes" == sentences(after(state, 1))[-1]
@@ -1233,9 +1233,9 @@ charm "Bell"
     state = after(waiting("A hand [Hook]\nB Bell, hand [Pebble, 2 Hook]", rules), 0)
     hook = after(state, 1)
 
-    assert 2 == len(asked(state).options)
+    assert 2 == len(asked(state).choices)
     assert ["Bell"] == cards(after(state, 0), "hand")
-    assert (CHANCE, -1, 2) == (asked(hook).kind, asked(hook).player, len(asked(hook).options))
+    assert (CHANCE, -1, 2) == (asked(hook).kind, asked(hook).player, len(asked(hook).choices))
     assert {"Pebble", "Hook"} == {c for n in range(2) for c in cards(after(hook, n), "hand")}
     assert ["Pebble"] == cards(after(waiting("A hand [Hook]\nB hand [2 Pebble]", rules), 0), "hand"), "nothing to say for chance"
     assert [] == cards(after(waiting("A hand [Hook]\nB hand []", rules), 0), "hand"), "nothing to take"
@@ -1256,9 +1256,9 @@ def test_one_of_several_things_is_chosen() -> None:
     rules = 'stone "Fork"\n  play:\n    one of:\n      "more": gain 2\n      "less" if your points > 1: lose 1 to nothing\n'
     state = after(waiting("A hand [Fork]\nB", rules), 0)
 
-    assert ("more", "less") == asked(state).options
+    assert ("more", "less") == asked(state).choices
     assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
-    assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).options
+    assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).choices
 
 
 # ---- attacks
@@ -1617,7 +1617,7 @@ stone "Gale"
 """
     state = choose(waiting("A hand [2 Gale]\nB Roof\nC Roof", rules), "Gale")
 
-    assert (1, ["Roof"]) == (asked(state).player, [state.program.clauses[o[0]].owner_title for o in asked(state).options])
+    assert (1, ["Roof"]) == (asked(state).player, [state.program.clauses[o[0]].owner_title for o in asked(state).choices])
     state = choose(state, "Roof")
     assert 2 == asked(state).player, "B may not use it twice, and loses one point"
     state = choose(state, "Roof", "Gale")
@@ -1629,7 +1629,7 @@ def test_once_per_row_outside_of_rows() -> None:
     rules = SPLASH + 'charm "Cap"\n  play once per row: gain 1\n'
     state = choose(waiting("A Cap, hand [Rock]\nB", rules), "Cap", "Rock")
 
-    assert ((4, 2), ()) == (points(state), asked(state).options)
+    assert ((4, 2), ()) == (points(state), asked(state).choices)
 
 
 def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> None:
@@ -2130,9 +2130,9 @@ charm "Kite"
     state = choose(waiting("A hand [Kite, Pebble]\nB", rules), "Kite")
 
     assert (["Kite"], ["Pebble"]) == (cards(state, "lap"), cards(state, "hand"))
-    assert 1 == len(asked(state).options), "the kite is fresh"
+    assert 1 == len(asked(state).choices), "the kite is fresh"
     later = choose(state, "no", "no")
-    assert 2 == len(asked(later).options), "and is not in the next turn"
+    assert 2 == len(asked(later).choices), "and is not in the next turn"
     flown = choose(later, "Kite")
     assert ([], ["Kite"]) == (cards(flown, "lap"), cards(flown, "lap", 1))
     caught = rules + 'stone "Net"\n  play: draw count(lap of others where fresh of it) + 1\n'
@@ -2308,7 +2308,7 @@ def test_a_turn_may_be_cut_short() -> None:
 
     def phases(card: str) -> list[str]:
         state = waiting(f"A Owl, hand [{card}]\nB", rules)
-        state = after(after(state, 0), len(asked(after(state, 0)).options))
+        state = after(after(state, 0), len(asked(after(state, 0)).choices))
         return [s for s in sentences(state) if "gains" in s]
 
     assert [] == phases("Bed")

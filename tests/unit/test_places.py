@@ -74,7 +74,7 @@ def test_a_number_that_no_source_gives_is_asked_for_when_it_is_needed() -> None:
     assert waiting.question is not None
     assert waiting.question.kind == VALUE
     assert waiting.question.words == "firepower of Deputy"
-    assert [value for _, _, value in waiting.question.options] == [2, 3]
+    assert [value for _, _, value in waiting.question.choices] == [2, 3]
 
     told = after(waiting, 1)
 
