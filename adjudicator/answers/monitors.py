@@ -40,6 +40,9 @@ class Monitors:
             if isinstance(each.line, ExpectOrder | ExpectConsulted):
                 raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
                                           Span(Source("--claim", each.text), 1, 1, len(each.text)))])
+            if isinstance(each.line, Then) and each.line.because is not None:
+                raise Invalid([Diagnostic("Q008", "an exploration does not follow what led to a step",
+                                          Span(Source("--claim", each.text), 1, 1, len(each.text)), "leave out `because`")])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
         words = vocabulary(start.program)
         wanted = {i: Wanted.of(c.line, words, start.seats) for i, c in enumerate(claims) if isinstance(c.line, Then | Never)}

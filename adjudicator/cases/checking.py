@@ -17,7 +17,7 @@ from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.steps import Step, StepKind, behind
 from adjudicator.engine.table import PLAYING
 from adjudicator.notation.case_lines import (
     Alive,
@@ -71,14 +71,35 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 continue
             found = next((i for i in happens if i >= at), None)
             if found is None:
-                message = "this step happens, but before the step above" if happens else "this step does not happen"
-                yield Trouble(message, line.span)
+                yield Trouble(_absent(state, wanted, bool(happens)), line.span)
             else:
                 at = found + 1
         elif isinstance(line, DeckCheck | RulesCheck):
             yield from _apart(state, line)
         else:
             yield from _expectation(state, words, line)
+
+
+def grounds(state: State, step: Step) -> tuple[str, ...]:
+    """The cards and rules that a step stands on: that of its own clause, then those of the steps that led to it."""
+    found: dict[str, None] = {}
+    here: Step | None = step
+    while here is not None:
+        origin = state.program.origins[here.code]
+        if origin is not None:
+            found[origin.title] = None
+        here = behind(state.program, state.steps, here)
+    return tuple(found)
+
+
+def _absent(state: State, wanted: Wanted, happens: bool) -> str:
+    """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
+    if happens:
+        return "this step happens, but before the step above"
+    other = next((s for s in state.steps if wanted.happens_in(state, s)), None)
+    if other is None:
+        return "this step does not happen"
+    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
 
 
 def _said(problem: Diagnostic) -> str:
@@ -123,18 +144,18 @@ class Wanted:
 
     def fits(self, state: State, step: Step) -> bool:
         """Whether a step of a run is the one that is meant."""
-        if not self.pattern.fits(step):
-            return False
+        because = self.line.because
+        return self.happens_in(state, step) and (
+            because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
+
+    def happens_in(self, state: State, step: Step) -> bool:
+        """Whether a step is the one that is meant, in its cell, on whatever ground."""
         cell = self.line.cell
-        if cell is not None:
-            if step.cell is None or step.cell[0] != self.moment:
-                return False
-            if cell.seat is not None and state.seats[step.cell[1]] != cell.seat.text:
-                return False
-        if self.line.because is None:
-            return True
-        origin = state.program.origins[step.code]
-        return origin is not None and fold(self.line.because.text) in fold(origin.title)
+        if not self.pattern.fits(step) or cell is None:
+            return self.pattern.fits(step)
+        if step.cell is None or step.cell[0] != self.moment:
+            return False
+        return cell.seat is None or state.seats[step.cell[1]] == cell.seat.text
 
 
 # ---- the end state

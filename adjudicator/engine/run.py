@@ -107,11 +107,11 @@ def settle(draft: Draft, choice: int) -> None:
     """Apply a choice to a draft that waits."""
     question = draft.question
     assert question is not None
-    if question.kind == FACE:
+    if question.kind is FACE:
         draft.question = None
         reference, field = question.choices[choice][:2]
         draft.identify(reference, field, question.choices[choice][2])
-    elif question.kind == VALUE:
+    elif question.kind is VALUE:
         draft.question = None
         draft.state(*question.choices[choice])
     else:

@@ -6,6 +6,7 @@ for the engine's own kinds by `OWN`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from typing import Any, NamedTuple
@@ -132,6 +133,16 @@ def is_shown(program: Program, step: Step) -> bool:
     return said.shown and not any(p.type == "cards" and not v for p, v in zip(said.parts, step.parts, strict=True))
 
 
+def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
+    """Which of the steps of a run brought one about. An attack was brought about by what opened its row."""
+    if step.verb == ATTACK:
+        (row,) = rows_of(program, step)
+        for earlier in reversed(steps[:step.number]):
+            if earlier.kind == TARGET and earlier.parts[0] == row:
+                return behind(program, steps, earlier)
+    return steps[step.cause] if step.cause is not None else None
+
+
 def identity(program: Program, step: Step) -> tuple[object, ...]:
     """What happened in a step, wherever it stands: equal for equal steps of two runs, also under other sets of one game."""
     kinds = spoken_of(program, step).parts
@@ -151,4 +162,4 @@ def _stable(program: Program, kind: str, value: Any) -> object:
     return tuple(_stable(program, "card", face) for face in value) if kind == "cards" else value
 
 
-__all__ = ["ATTACK", "Spoken", "Step", "StepKind", "identity", "is_shown", "moved", "rows_of", "spoken", "spoken_of"]
+__all__ = ["ATTACK", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "rows_of", "spoken", "spoken_of"]

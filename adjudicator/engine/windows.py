@@ -198,17 +198,17 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 
     True if the draft waits, or something else has to happen first.
     """
-    distinct = tuple(dict.fromkeys(options))
+    distinct, kind = tuple(dict.fromkeys(options)), KINDS[kind]
     if not distinct or player is None:
         d.result = None
-    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind != ALTERNATIVE:
+    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
     else:
-        who = -1 if kind == CHANCE else player
-        if may_pass and kind != FREE:
+        who = -1 if kind is CHANCE else player
+        if may_pass and kind is not FREE:
             d.say(player, code=f[CODE], kind=ASKED)
-        d.question = Question(KINDS[kind], who, distinct, may_pass, "", f[ROW], f[CODE], words)
-        if len(distinct) == 1 and not may_pass and kind != ALTERNATIVE:
+        d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
+        if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
             answer(d, 0)
         return True
     return False
@@ -220,7 +220,7 @@ def answer(d: Draft, choice: int) -> None:
     assert question is not None
     d.question = None
     declined = choice == len(question.choices)
-    if question.kind == OFFER:
+    if question.kind is OFFER:
         frame = d.top_frame()
         if declined:
             d.result = sum([_copies(d, o) for o in question.choices])
@@ -228,14 +228,14 @@ def answer(d: Draft, choice: int) -> None:
         else:
             frame[AT] -= 1
             use(d, question.choices[choice], question.player, question.row)
-    elif question.kind == CONSENT:
+    elif question.kind is CONSENT:
         d.result = not declined
         origin = d.program.origins[question.code]
         if origin is not None and not declined:
             d.say(question.player, -1, (origin.title,), question.code, USED)
     elif declined:
         d.result = None
-        if question.kind != FREE:
+        if question.kind is not FREE:
             d.say(question.player, code=question.code, kind=PASSED)
     else:
         d.result = question.choices[choice]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.engine import steps
 from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import ATTACK, Step, StepKind, is_shown, rows_of
+from adjudicator.engine.steps import Step, is_shown
 from adjudicator.report.sentences import sentence
 
 DIM, PLAIN = "\x1b[2m", "\x1b[0m"
@@ -42,12 +43,7 @@ def place(basis: Origin) -> str:
 
 def behind(state: State, step: Step) -> Step | None:
     """The step that brought one about. An attack was brought about by what opened its row."""
-    if step.verb == ATTACK:
-        (row,) = rows_of(state.program, step)
-        for earlier in reversed(state.steps[:step.number]):
-            if earlier.kind == StepKind.TARGET and earlier.parts[0] == row:
-                return behind(state, earlier)
-    return state.steps[step.cause] if step.cause is not None else None
+    return steps.behind(state.program, state.steps, step)
 
 
 def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
@@ -60,13 +56,13 @@ def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
 
 def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
     """The timeline as text, one line a step. `dim`: what a step rests on in faint letters; `causes`: name the causing step."""
-    steps = shown(state)
+    told = shown(state)
     numbered = numbers(state)
-    told_steps = [sentence(state, s) for s in steps]
-    digits = len(str(len(steps)))
+    told_steps = [sentence(state, s) for s in told]
+    digits = len(str(len(told)))
     width = min(WIDEST, max(map(len, told_steps), default=0))
     lines = []
-    for number, (step, words) in enumerate(zip(steps, told_steps, strict=True), 1):
+    for number, (step, words) in enumerate(zip(told, told_steps, strict=True), 1):
         basis = origin(state, step)
         behind = f"{basis.title}, {basis.cites or place(basis)}" if basis else ""
         because = cause(state, step, numbered) if causes else None

@@ -385,3 +385,9 @@ def test_a_move_of_which_no_step_is_told_is_a_choice_that_is_made(said: str, ver
     found = explored("rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\nA plays Duel\n", said)
 
     assert verdict == found.found[0].verdict.verdict
+
+
+def test_the_ground_of_a_step_is_not_explored() -> None:
+    """What led to a step is not known where only positions are kept."""
+    with pytest.raises(Invalid, match="does not follow what led to a step"):
+        explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\n", "B loses 1 because BANG!")

@@ -151,6 +151,14 @@ def test_words_that_mean_nothing_are_refused(slung: State, said: str, message: s
     assert [message] == wrong(slung, f"never {said}")
 
 
+@pytest.mark.parametrize("title", ["Sling", "sling"])
+def test_a_step_rests_on_what_led_to_it(slung: State, title: str) -> None:
+    """A card is the ground of what its clauses bring about; of another card the message says what the ground is."""
+    assert [] == wrong(slung, f"then B loses 1 because {title}")
+    assert ["this step happens, but because of `Sling`, `play`"] == wrong(slung, "then B loses 1 because Net")
+    assert ["this step does not happen"] == wrong(slung, "then B loses 2 because Sling")
+
+
 def test_what_was_replaced_did_not_happen() -> None:
     """It is told as replaced, so that `never` does not see it."""
     state = played("A hand [Sling]\nB yard [Fence]\nA plays Sling at B")
