@@ -21,7 +21,8 @@ from adjudicator.data import data_root
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 FORMAT = "adjudicator receipt 1"
 KEYS = {

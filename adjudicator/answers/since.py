@@ -11,22 +11,26 @@ from adjudicator.cases.playing import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import EVENT, StepKind
+
+Look = Callable[[Draft, "StepKind | None", int], None]
+"""Looks at a draft before a step of a kind and player, or where it has stopped: then the kind is None."""
 
 
 class Watching(Draft):
     """A draft that calls `at_step` with itself before every step that it notes, and once more where it stops."""
 
     __slots__ = ("at_step",)
-    at_step: Callable[[Draft, str, int], None]
+    at_step: Look
 
-    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
         """Note a step, having looked."""
-        self.at_step(self, verb, player)
-        super().say(player, verb, parts, code, cause)
+        self.at_step(self, kind, player)
+        super().say(player, verb, parts, code, kind, cause)
 
 
-def watch(played: Played, start: State, look: Callable[[Draft, str, int], None]) -> State:
+def watch(played: Played, start: State, look: Look) -> State:
     """Go through a run again with its choices, looking at every step; gives the state in which it ends."""
     state = start
     for choice in (None, *played.choices):
@@ -35,7 +39,7 @@ def watch(played: Played, start: State, look: Callable[[Draft, str, int], None])
         if choice is not None:
             settle(draft, choice)
         run(draft)
-        look(draft, "", -1)
+        look(draft, None, -1)
         state = draft.freeze()
     return state
 
@@ -56,7 +60,7 @@ def since(played: Played, start: State, holds: Callable[[State], bool]) -> int |
     found: list[int | None] = [None]
     held = [False]
 
-    def look(draft: Draft, _verb: str, _player: int) -> None:
+    def look(draft: Draft, _kind: StepKind | None, _player: int) -> None:
         now = holds(snapshot(draft))
         if now and not held[0]:
             found[0] = len(draft.log) - 1 if draft.log else None

@@ -11,13 +11,13 @@ from typing import Any
 
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
-from adjudicator.engine.state import Question, State, Step
+from adjudicator.engine.state import Question, State
+from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind, spoken
 from adjudicator.engine.table import Table, bounded
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
 WATCH = 1_000
-TARGETED = "is a target"
 GRID = 1
 _tuple = tuple.__new__
 
@@ -172,7 +172,7 @@ class Draft(Table):
     def win(self, name: str) -> None:
         """End the game."""
         self.winner = name
-        self.say(-1, "wins", (("", "text", name),))
+        self.say(-1, parts=(name,), kind=WON)
         self.stack.clear()
 
     # ---- readings and words
@@ -191,14 +191,14 @@ class Draft(Table):
         """The number of the step that opened a row."""
         if row not in self.openings:
             for step in reversed(self.log):
-                if step.verb == TARGETED and step.parts[0][2] == row:
+                if step.kind == TARGET and step.parts[0] == row:
                     self.openings[row] = step.number
                     break
         return self.openings.get(row)
 
-    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
-        """Note a step of the timeline, caused by whatever is going on or by the step named."""
+        """Note a step of the timeline, caused by whatever is going on or by the step named. `verb` is the number of a verb."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
@@ -207,10 +207,11 @@ class Draft(Table):
             causes.pop()
         if cause is None and causes:
             cause = causes[-1][1]
-        self.log.append(_tuple(Step, (number, player, verb, parts, self.cell(player, parts), code, cause, ())))
+        key = self.program.verbs[verb].key if verb >= 0 else ""
+        self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, ())))
         causes.append((depth, number))
-        if verb == TARGETED:
-            self.openings[parts[0][2]] = number
+        if kind is TARGET:
+            self.openings[parts[0]] = number
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Remember a move of a card with the step that it belongs to."""
@@ -218,7 +219,7 @@ class Draft(Table):
             step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
 
-    def cell(self, player: int | None = None, parts: tuple[tuple[str, str, Any], ...] = ()) -> tuple[str, int, int] | None:
+    def cell(self, player: int | None = None, verb: str = "", parts: tuple[Any, ...] = ()) -> tuple[str, int, int] | None:
         """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
         for frame in reversed(self.stack):
             if frame[CODE] == GRID:
@@ -233,12 +234,14 @@ class Draft(Table):
         if not self.fallen:
             return None
         # what follows a fall belongs to the last moment of the fallen player's row
-        spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
+        named: list[int | None] = [player]
+        if verb:
+            named += [v for p, v in zip(spoken(self.program)[EVENT, verb].parts, parts, strict=True) if p.type == "player"]
         for other in reversed(self.stack):
             if other is frame:
                 break
-            spoken += (other[THEY], other[YOU])
-        fallen = next((p for p in spoken if p is not None and p in self.fallen), None)
+            named += (other[THEY], other[YOU])
+        fallen = next((p for p in named if p is not None and p in self.fallen), None)
         if fallen is None:
             return None
         rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)

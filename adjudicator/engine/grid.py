@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import GRID, TARGETED, Draft
+from adjudicator.engine.draft import GRID, Draft
 from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
@@ -31,6 +31,8 @@ from adjudicator.engine.frames import (
     new_frame,
 )
 from adjudicator.engine.index import index_of
+from adjudicator.engine.steps import CELL
+from adjudicator.engine.steps import TARGET as OPENED
 
 ATTACK = 0
 # the locals of a grid frame
@@ -65,7 +67,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
-            d.say(d.rows[row][PLAYER], TARGETED, (("", "row", row), ("", "row", first), ("", "row", parent)))
+            d.say(d.rows[row][PLAYER], parts=(row, first, parent), kind=OPENED)
     if opened is not None and parent is not None:
         order = opened[ORDER]
         at = order.index(parent) + 1
@@ -166,7 +168,7 @@ def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
 
 
 def _tell(d: Draft, row: int, column: int) -> None:
-    d.say(d.rows[row][PLAYER], "comes to", (("", "moment", column), ("", "row", row)), cause=d.opened(row))
+    d.say(d.rows[row][PLAYER], parts=(column, row), kind=CELL, cause=d.opened(row))
 
 
 def _leave_cell(d: Draft, f: list[Any], entry: list[Any], column: int) -> bool:
