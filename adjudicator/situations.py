@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import attrs
 
-from adjudicator.cases.names import problems_in
+from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.scene import Scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.load import load
@@ -98,6 +98,6 @@ def situation(text: str, name: str = "situation", *, load: Callable[..., Program
     problems = tuple(problems_in(found.setup, found.script, file.tables, load=load))
     if problems:
         raise Invalid(problems)
-    setup = merge(found.setup, file.tables)
-    place = scene(setup, load=load)
-    return Situation(source, place, tuple(found.script), readings_of(place.program, place.settings, setup))
+    case = resolve(found.setup, found.script, file.tables, load=load)
+    scene = case.scene
+    return Situation(source, scene, case.script, readings_of(scene.program, scene.settings, scene.setup))

@@ -12,6 +12,7 @@ from adjudicator.answers.since import snapshot, watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checking import WINDOWS
 from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.meaning import Move
 from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -20,7 +21,6 @@ from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING, NeedFace, NeedValue
 from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
-from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Span, fold
 
 FAR = 100
@@ -58,8 +58,8 @@ class Point:
 def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
     """The point of a run at which the least stood against a move; None if nobody was asked for anything."""
     words = vocabulary(subject.program)
-    player = subject.seats.index(move.seat.text)
-    choosing = move.verb.text in CHOOSING
+    player = subject.seats.index(move.seat)
+    choosing = move.verb in CHOOSING
     found: list[tuple[int, int, Point]] = []
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
@@ -69,9 +69,8 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
             found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
 
     watch(played, subject.begin(tuple(played.state.settings)), look)
-    if move.phrase.moment is not None:
-        wanted = words.moments.get(fold(move.phrase.moment.text), move.phrase.moment.text)
-        found = [f for f in found if f[2].cell is not None and f[2].cell[0] == wanted] or found
+    if move.moment:
+        found = [f for f in found if f[2].cell is not None and f[2].cell[0] == move.moment] or found
     return min(found, key=lambda f: f[:2])[2] if found else None
 
 
@@ -85,12 +84,12 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
     """What stands against a move where somebody is asked."""
     table = Table.of(state, words)
     question = table.question
-    named = move.phrase.objects[:1]
+    named = move.objects[:1]
     if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
         reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
         return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
-    if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
+    if question.player == player and question.kind == OFFER and move.verb not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
     return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
@@ -106,8 +105,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     options = list(_options(draft, words, player, move))
     reasons: list[Reason] = []
     if not options:
-        reasons.append(Reason(f"{state.seats[player]} has no {_named(move)} to use", _named(move)))
-        _give(draft, words, player, move)
+        reasons.append(Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
+        _give(draft, player, move)
         options = list(_options(draft, words, player, move))
     here = [_against(draft, o, player, row) for m, o in options if m == moment]
     if here:
@@ -118,7 +117,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         reasons.append(Reason(f"only in {' or '.join(moments)}", clause.owner_title, clause.span, True))
     if draft.status[player] != PLAYING:
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
-    if move.phrase.targets and not reasons:
+    if move.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
     return Point(after, _cell(draft), state.seats[player], tuple(dict.fromkeys(reasons)))
 
@@ -132,8 +131,8 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
                 allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
             except OUT_OF_PLACE:
                 continue
-            yield from (Reason(f"{t.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
-                        for t in move.phrase.targets if t.text not in allowed)
+            yield from (Reason(f"{t.text.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
+                        for t in move.targets if t.text.text not in allowed)
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:
@@ -148,9 +147,9 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
 
 def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[tuple[str, tuple[int, int | None, int]]]:
     """The abilities that a move may mean, with their moments, whether or not they may be used now."""
-    name = _named(move)
-    pattern = words.pattern(name)
-    wanted = words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+    if not move.objects:
+        return
+    name = move.objects[0]
     moments = {m for c in draft.program.clauses for m in c.moments if c.kind == "ability"}
     for moment in sorted(moments):
         try:
@@ -158,25 +157,21 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
         except OUT_OF_PLACE:
             continue
         for clause, card, effect in found:
-            physical = card is not None and pattern is not None and any(pattern) and words.fits(pattern, draft.face(card))
-            if (physical or fold(clause.owner_title) == fold(name)) and wanted in (0, effect):
+            physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
+            if (physical or fold(clause.owner_title) == name.word) and move.as_ in (0, effect):
                 yield moment, (clause.number, card, effect)
 
 
-def _give(draft: Draft, words: Vocabulary, player: int, move: Move) -> None:
+def _give(draft: Draft, player: int, move: Move) -> None:
     """Lay the card that a move names where its player could use it."""
-    number = words.card(_named(move))
+    number = move.objects[0].card if move.objects else 0
     if not number:
         return
     works = draft.program.cards[number].works
-    if draft.program.zones[works].of_player and draft.program.zones[works].live and move.verb.text == "uses":
+    if draft.program.zones[works].of_player and draft.program.zones[works].live and move.verb == "uses":
         draft.enter(number, draft.base[works] + player, fresh=False)
     elif held := held_zones(draft.program):
         draft.lay(number, draft.base[held[0]] + player)
-
-
-def _named(move: Move) -> str:
-    return move.phrase.objects[0].text if move.phrase.objects else ""
 
 
 def _cell(draft: Draft) -> tuple[str, str] | None:

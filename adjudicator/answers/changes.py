@@ -13,13 +13,14 @@ import attrs
 from adjudicator.answers.facts import leavable
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
-from adjudicator.notation.case_lines import CardText, Counter, Move, Named, ZoneFact
+from adjudicator.notation.case_lines import CardText, Counter, ZoneFact
 from adjudicator.notation.source import Span, fold
 
 Edits = tuple[Edit, ...]
@@ -43,7 +44,7 @@ class Changes:
     def own_lines(self) -> tuple[int, ...]:
         """The numbers of the lines of the situation itself, without those of its table."""
         setup = self.subject.setup
-        spans = [setup.span, *(line.span for line in self.subject.script), *(s.span for s in setup.seats)]
+        spans = [setup.span, *(line.span for line in self.subject.written), *(s.span for s in setup.seats)]
         spans += [*(p.span for p in setup.piles), *(s.span for s in setup.settings)]
         spans += [t.span for t in setup.rules + setup.events]
         first = setup.span.line
@@ -52,13 +53,13 @@ class Changes:
     @cached_property
     def facts_at(self) -> int:
         """The line before which a new fact is put: the first of the script, else behind the last line."""
-        script = [line.span.line for line in self.subject.script]
+        script = [line.span.line for line in self.subject.written]
         return min(script, default=self.own_lines[-1] + 1)
 
     @cached_property
     def behind(self) -> int:
         """The line before which a move is put that comes behind all others."""
-        return max((line.span.line for line in self.subject.script), default=self.own_lines[-1]) + 1
+        return max((line.span.line for line in self.subject.written), default=self.own_lines[-1]) + 1
 
     @cached_property
     def margin(self) -> str:
@@ -221,11 +222,11 @@ class Changes:
     def _cards(self, seat: str, zone: int) -> list[str] | None:
         """What the situation says to lie in a zone of a seat, None where it says nothing."""
         for fact in self.subject.scene.facts[seat]:
-            if isinstance(fact, ZoneFact) and self._is(fact.zone.text, zone):
+            if isinstance(fact, ZoneHolds) and fact.zone == zone:
                 return [card_text(c) for c in fact.cards]
-            if isinstance(fact, Counter) and self._is(fact.name.text, zone):
-                return [f"{fact.value} ?"] if fact.value else []
-            if isinstance(fact, Named) and self.program.zones[zone].live and zone in self.held:
+            if isinstance(fact, ZoneCount) and fact.zone == zone:
+                return [f"{fact.count} ?"] if fact.count else []
+            if isinstance(fact, InPlay) and self.program.zones[zone].live and zone in self.held:
                 return []
         return None
 
@@ -297,18 +298,18 @@ class Changes:
                     yield (Edit(f"{self.margin}{move}", before=later[0] if later else self.behind),)
 
     def _seat_of(self, number: int) -> str:
-        return next((m.seat.text for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
+        return next((m.seat for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
 
     def moves_of(self, seat: str, words: str) -> Iterator[Edits]:
         """A move put in before each of the seat's own moves, and behind the last move of all."""
-        own = [m.span.line for m in self.subject.moves if isinstance(m, Move) and m.seat.text == seat]
+        own = [m.span.line for m in self.subject.moves if isinstance(m, Move) and m.seat == seat]
         for line in (self.behind, *reversed(own)):
             yield (Edit(f"{self.margin}{words}", before=line),)
 
     def instead(self, seat: str, words: str) -> Iterator[Edits]:
         """A move in the place of each of the seat's own."""
         yield from ((Edit(f"{self.margin}{words}", replaces=m.span.line),) for m in self.subject.moves
-                    if isinstance(m, Move) and m.seat.text == seat)
+                    if isinstance(m, Move) and m.seat == seat)
 
 
 def held_zones(program: Program) -> tuple[int, ...]:
@@ -324,7 +325,7 @@ def _choices(table: Table) -> Iterator[str]:
             yield words
 
 
-def card_text(card: CardText) -> str:
+def card_text(card: CardText | CardHere) -> str:
     """A card of a list as it may be written in another one."""
     words = " ".join(w for w in (card.label, "" if card.label and card.text == "?" else card.text) if w)
     return f"{card.count} {words}" if card.count > 1 else words

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import Wanted, check
-from adjudicator.cases.names import unknown_in
+from adjudicator.cases.checking import check, fits
+from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Move, Name, Never, RulesCheck, Then
 from adjudicator.cases.playing import Played
+from adjudicator.cases.resolve import resolved
 from adjudicator.cases.steps import verbs
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.case_layout import MOVE_VERBS
-from adjudicator.notation.case_lines import Chance, DeckCheck, Expectation, Illegal, Move, Never, RulesCheck, Then
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -63,8 +63,7 @@ class Claim:
     def true_of(self, played: Played) -> bool:
         """Whether it is true of a run; of a move: whether it was made."""
         if isinstance(self.line, Move):
-            words = vocabulary(played.state.program)
-            return any(isinstance(m, Move) and _same_move(m, self.line, words) for m in played.made)
+            return any(isinstance(m, Move) and _same_move(m, self.line) for m in played.made)
         return self.holds(played.state)
 
     def steps(self, state: State) -> tuple[Step, ...]:
@@ -74,8 +73,8 @@ class Claim:
             return tuple([s for s in alike if s.number == self.line.number] or alike)
         if not isinstance(self.line, Then):
             return ()
-        wanted = Wanted.of(self.line, vocabulary(state.program), state.seats)
-        return tuple(s for s in state.steps if wanted.fits(state, s))
+        line = self.line
+        return tuple(s for s in state.steps if fits(line, state, s))
 
 
 def step_claim(number: int, state: State, option: str = "claim") -> Claim:
@@ -106,46 +105,41 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         word, said = "then" if _is_verb(rest, program) and first in seats else "expect", words
         if word == "expect" and first in seats and rest.split(" ")[0] in MOVE_VERBS:
             return _move(said, program, seats, option)
-    (said_line,) = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
+    read = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
+    try:
+        (said_line,) = resolved(read, program, seats)
+    except Invalid as invalid:
+        near = _near(rest, program) if word == "expect" and first in seats else ""
+        raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)
-    problems = list(unknown_in([said_line], vocabulary(program), seats))
-    if problems and word == "expect" and first in seats:
-        near = _near(rest, program)
-        problems = [attrs.evolve(d, help=d.help or near) for d in problems]
-    if problems:
-        raise Invalid(problems)
-    return Claim(words, said_line, move_in(said, seats) if word == "then" else None)
+    return Claim(words, said_line, move_in(said, program, seats) if word == "then" else None)
 
 
 def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
     """The claim that a move is made of which no step is told."""
-    (found,) = line(f"illegal {said}", frozenset(seats), option, len("illegal ")).script
+    (found,) = resolved(line(f"illegal {said}", frozenset(seats), option, len("illegal ")).script, program, seats)
     assert isinstance(found, Illegal)
-    problems = list(unknown_in([found], vocabulary(program)))
-    if problems:
-        raise Invalid(problems)
     return Claim(said, found.move, found.move)
 
 
-def move_in(said: str, seats: Sequence[str]) -> Move | None:
+def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
     """The move that words are, if they are one."""
     if said.split(" ")[1:2] == [] or said.split(" ")[1] not in MOVE_VERBS:
         return None
     try:
-        (found,) = line(f"illegal {said}", frozenset(seats)).script
+        (found,) = resolved(line(f"illegal {said}", frozenset(seats)).script, program, seats)
     except Invalid:
         return None
     return found.move if isinstance(found, Illegal) else None
 
 
-def _same_move(one: Move, other: Move, words: Vocabulary) -> bool:
-    return (one.seat.text, one.verb.text) == (other.seat.text, other.verb.text) and (
-        [_meant(t.text, words) for t in one.phrase.objects] == [_meant(t.text, words) for t in other.phrase.objects])
+def _same_move(one: Move, other: Move) -> bool:
+    return (one.seat, one.verb) == (other.seat, other.verb) and [*map(_meant, one.objects)] == [*map(_meant, other.objects)]
 
 
-def _meant(text: str, words: Vocabulary) -> object:
+def _meant(name: Name) -> object:
     """A card or a zone in whatever language it is named, else the word itself."""
-    return words.pattern(text) or words.zones.get(fold(text), fold(text))
+    return name.pattern or (name.zone if name.zone is not None else name.word)
 
 
 def _is_verb(words: str, program: Program) -> bool:

@@ -19,15 +19,15 @@ from adjudicator.answers.lines import untold
 from adjudicator.answers.patches import line, patched
 from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.choices import Table
-from adjudicator.cases.names import unknown_in
+from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.resolve import resolved
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
@@ -171,8 +171,10 @@ class _Search:
 
     def _compare(self, subject: Subject, pair: tuple[Readings, Readings], spoken: tuple[str, ...],
                  member: Member | None) -> Separation | None:
-        script = (*subject.moves, *(m for words in spoken for m in line(words, frozenset(subject.seats)).script))
+        seats = frozenset(subject.seats)
         try:
+            said = [m for words in spoken for m in line(words, seats).script]
+            script = (*subject.moves, *resolved(said, subject.program, subject.seats))
             one, other = (play(subject.begin(r, logging=False), script) for r in pair)
             if not (_plays(one, script) and _plays(other, script) and _differ(one.state, other.state)):
                 return None
@@ -192,7 +194,7 @@ def _differ(one: State, other: State) -> bool:
     return any(d.whose or d.name == "winner" for d in differences(one, other))
 
 
-def _separation(subject: Subject, member: Member | None, script: Sequence[Move | Chance | Line], one: Played, other: Played,
+def _separation(subject: Subject, member: Member | None, script: Sequence[Line], one: Played, other: Played,
                 spoken: tuple[str, ...]) -> Separation:
     apart = parting(one.state, other.state)
     steps = shown(one.state)
@@ -277,7 +279,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
 
 def _check(family: Family, base: Subject) -> None:
     """Raises `Invalid` for names that mean nothing, at the lines of the family that have them."""
-    found = list(unknown_in(base.script, vocabulary(base.program)))
+    found: list[Diagnostic] = []
     for may in family.mays:
         seat = may.who if may.who in base.seats else base.seats[-1]
         for fact in may.facts if may.who in ("anyone", "others", *base.seats) else ():

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
 from adjudicator.cases.script import Script
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
-from adjudicator.notation.case_lines import Chance, Move
 
 Ways = tuple[int, ...]
 
@@ -27,7 +27,7 @@ class Progress(Made):
     @property
     def key(self) -> tuple[object, ...]:
         """The same as plain values."""
-        return (tuple(sorted(self.used)), tuple((s, tuple(t.text for t in ts)) for s, ts in self.details), self.passed_by,
+        return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
                 self.first, self.lost)
 
 
@@ -43,7 +43,7 @@ class Follower:
     @staticmethod
     def of(program: Program, script: Sequence[Move | Chance]) -> Follower:
         """A follower of the moves of a script."""
-        seats = frozenset(m.seat.text for m in script if isinstance(m, Move))
+        seats = frozenset(m.seat for m in script if isinstance(m, Move))
         return Follower(tuple(script), vocabulary(program), seats, Progress(frozenset(range(len(script)))))
 
     def begin(self) -> Progress:
@@ -76,7 +76,7 @@ class Follower:
     def _is_bound(self, seat: str, progress: Progress) -> bool:
         if any(s == seat for s, _ in progress.details):
             return True
-        return seat in self.seats and any(isinstance(m, Move) and m.seat.text == seat and i not in progress.used
+        return seat in self.seats and any(isinstance(m, Move) and m.seat == seat and i not in progress.used
                                           for i, m in enumerate(self.script))
 
     def _bound(self, state: State, progress: Progress) -> tuple[Ways | None, Progress] | None:
@@ -98,7 +98,7 @@ class Follower:
     def _next(self, state: State, progress: Progress) -> bool:
         """Whether the player who is asked has a move left."""
         seat = state.seats[state.question.player] if state.question is not None else ""
-        return any(isinstance(m, Move) and m.seat.text == seat and i not in progress.used for i, m in enumerate(self.script))
+        return any(isinstance(m, Move) and m.seat == seat and i not in progress.used for i, m in enumerate(self.script))
 
 
 __all__ = ["Follower", "Progress"]

@@ -15,14 +15,15 @@ from adjudicator.answers.graph import Graph, step
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checking import check
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
+from adjudicator.cases.setup import is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
-from adjudicator.notation.case_lines import Counter, ExpectAsked, ExpectSeat, Never, Then, ZoneFact
-from adjudicator.notation.source import Invalid, Source, fold
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
 
 Way = Sequence[tuple[int, int]]
@@ -114,9 +115,7 @@ def untold(subject: Subject, start: Draft, slot: int) -> bool:
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or start.status[player] != PLAYING:
         return False
-    names = [fold(s) for s in zone.named.spellings()]
-    return not any(fold((f.zone if isinstance(f, ZoneFact) else f.name).text) in names
-                   for f in subject.scene.facts[start.seats[player]] if isinstance(f, ZoneFact | Counter))
+    return not is_told(subject.scene, start.seats[player], start.zone_of(slot))
 
 
 def _named(state: State, reference: int, field: int, value: int) -> int:
@@ -168,12 +167,12 @@ def check_line(claim: Claim, true: bool, end: State) -> str:
     if true:
         return f"expect {said}"
     if isinstance(claim.line, ExpectSeat):
-        player = end.seats.index(claim.line.seat.text)
+        player = end.seats.index(claim.line.seat)
         alive = Draft(end).status[player] == PLAYING
         facts = [fact_words(name, fact) for name, fact in seat_facts(end, player).items() if name != "eliminated"]
-        return f"expect {claim.line.seat.text} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
+        return f"expect {claim.line.seat} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
     if isinstance(claim.line, ExpectAsked):
-        return f"expect {claim.line.seat.text} {'not ' if claim.line.asked else ''}asked in {claim.line.moment.text}"
+        return f"expect {claim.line.seat} {'not ' if claim.line.asked else ''}asked in {claim.line.moment}"
     return f"expect winner {end.winner}" if end.winner else "expect no winner"
 
 

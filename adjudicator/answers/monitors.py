@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checking import WINDOWS, Wanted, check
+from adjudicator.cases.checking import WINDOWS, check, fits
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
@@ -16,8 +17,7 @@ from adjudicator.engine.faces import weight
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
-from adjudicator.notation.case_lines import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -30,7 +30,6 @@ class Monitors:
     claims: tuple[Claim, ...]
     watched: tuple[int, ...]
     words: Vocabulary
-    wanted: dict[int, Wanted]
     moves: tuple[tuple[int, int, Move], ...]
 
     @staticmethod
@@ -45,9 +44,8 @@ class Monitors:
                                           Span(Source("--claim", each.text), 1, 1, len(each.text)), "leave out `because`")])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
         words = vocabulary(start.program)
-        wanted = {i: Wanted.of(c.line, words, start.seats) for i, c in enumerate(claims) if isinstance(c.line, Then | Never)}
-        moves = tuple((i, start.seats.index(c.line.seat.text), c.line) for i, c in enumerate(claims) if isinstance(c.line, Move))
-        return Monitors(tuple(claims), watched, words, wanted, moves)
+        moves = tuple((i, start.seats.index(c.line.seat), c.line) for i, c in enumerate(claims) if isinstance(c.line, Move))
+        return Monitors(tuple(claims), watched, words, moves)
 
     def begun(self, start: State) -> tuple[State, int]:
         """The first position, with what has been seen in the steps that led to it."""
@@ -76,10 +74,9 @@ class Monitors:
     def _is(self, state: State, number: int, step: Step) -> bool:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
-            moment = self.words.moments.get(fold(line.moment.text), line.moment.text)
-            return (step.kind in WINDOWS and state.seats[step.player] == line.seat.text
-                    and step.cell is not None and step.cell[0] == moment)
-        return self.wanted[number].fits(state, step)
+            return (step.kind in WINDOWS and state.seats[step.player] == line.seat
+                    and step.cell is not None and step.cell[0] == line.moment)
+        return isinstance(line, Then | Never) and fits(line, state, step)
 
     def true(self, state: State, seen: int) -> int:
         """A bit for each claim that is true at an end."""

@@ -63,7 +63,7 @@ def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
         subject,
         setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=changed(setup.piles, "piles"),
                            settings=changed(setup.settings, "settings"), events=changed(setup.events, "events")),
-        script=_inserted(subject.script, edits, {e: lines.script for e, lines in read.items()}),
+        written=_inserted(subject.written, edits, {e: lines.script for e, lines in read.items()}),
     )
 
 

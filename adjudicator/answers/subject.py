@@ -7,15 +7,17 @@ from functools import cached_property
 
 import attrs
 
+from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import Resolved, resolve
+from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
+from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
-from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -34,20 +36,31 @@ class Edit:
 
 @attrs.frozen(slots=False, eq=False)
 class Subject:
-    """A situation to ask about. `script` has its checks too, if it is a case; `fixed` is the reading settled for each
-    interpretation, None where nobody chose one. `case` is empty for a situation without a heading."""
+    """A situation to ask about. `written` are its moves as they are written, and its checks, if it is a case; `script` is what
+    they mean. `fixed` is the reading settled for each interpretation, None where nobody chose one. `case` is empty for a
+    situation without a heading."""
 
     source: Source
     case: str
     title: str
     setup: Setup
-    script: tuple[Line, ...]
+    written: tuple[written.Line, ...]
     chosen: Mapping[str, str]
 
     @cached_property
+    def resolved(self) -> Resolved:
+        """The situation put together with its program, and its lines, every name found. Raises `Invalid`."""
+        return resolve(self.setup, self.written, ())
+
+    @property
     def scene(self) -> Scene:
         """The situation put together with its program."""
-        return scene(self.setup)
+        return self.resolved.scene
+
+    @property
+    def script(self) -> tuple[Line, ...]:
+        """Its lines."""
+        return self.resolved.script
 
     @property
     def program(self) -> Program:
@@ -59,7 +72,7 @@ class Subject:
         """The names of the seats, clockwise."""
         return self.scene.seats
 
-    @property
+    @cached_property
     def moves(self) -> tuple[Move | Chance, ...]:
         """The script without its checks."""
         return tuple(line for line in self.script if isinstance(line, Move | Chance))
@@ -117,7 +130,7 @@ def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, 
     file = parse_cases(source)
     if file.situation is not None and case_id is None:
         body, case, title = file.situation, "", ""
-        setup, script = body.setup, tuple[Line, ...](body.script)
+        setup, script = body.setup, tuple[written.Line, ...](body.script)
     else:
         found = case_in(file, case_id)
         setup, script, case, title = found.setup, found.script, found.id.text, found.title.text

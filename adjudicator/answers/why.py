@@ -17,13 +17,13 @@ from adjudicator.answers.patches import patched
 from adjudicator.answers.since import since
 from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.checking import WINDOWS
+from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Clause, Condition, Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind
-from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
-from adjudicator.notation.source import Invalid, Span, fold
+from adjudicator.notation.source import Invalid, Span
 from adjudicator.report.timeline import behind, numbers, origin
 
 MOST_FACTS = 400
@@ -116,8 +116,8 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat.text
-                 and s.cell is not None and s.cell[0] == fold(line.moment.text))
+    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat
+                 and s.cell is not None and s.cell[0] == line.moment)
 
 
 def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:

@@ -16,11 +16,11 @@ from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
+from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import Step, identity
-from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import behind
@@ -190,10 +190,10 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool) -> Iterator[Iterable[E
         return
     made = [m.span.source.line(m.span.line).split() for m in changes.subject.moves]
     already = claim.text.split() in made
-    seat = move.seat.text
+    seat = move.seat
     bases: list[Edits] = [()] if already else [*changes.moves_of(seat, claim.move_text), *changes.instead(seat, claim.move_text)]
     yield [b for b in bases if b]
-    near = [e for obj in move.phrase.objects[:1] for e in changes.with_card(seat, obj.text)]
+    near = [e for obj in move.objects[:1] for e in changes.with_card(seat, obj.text.text)]
     few = [*near, *changes.few()] if lacking else [*changes.few(), *near]
     yield (_together(base, one) for one in few for base in bases)
     yield (_together(base, one) for one in changes.many() for base in bases[:1])

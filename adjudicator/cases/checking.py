@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, assert_never
 
-import attrs
-
-from adjudicator.cases.facts import field_told
+from adjudicator.cases.meaning import (
+    CardHere,
+    Chance,
+    DeckCheck,
+    ExpectAsked,
+    Expectation,
+    ExpectConsulted,
+    ExpectGame,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    ExpectWinner,
+    Fact,
+    FieldFact,
+    Illegal,
+    InPlay,
+    Line,
+    Living,
+    Move,
+    Never,
+    Out,
+    RulesCheck,
+    Then,
+    UsedUp,
+    ZoneCount,
+    ZoneHolds,
+)
 from adjudicator.cases.playing import Played, Trouble
-from adjudicator.cases.steps import Pattern, understood
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying as in_words
@@ -18,27 +41,7 @@ from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, behind
 from adjudicator.engine.table import PLAYING
-from adjudicator.notation.case_lines import (
-    Alive,
-    CardText,
-    Counter,
-    DeckCheck,
-    Eliminated,
-    ExpectAsked,
-    ExpectConsulted,
-    ExpectGame,
-    ExpectOrder,
-    ExpectPile,
-    ExpectSeat,
-    ExpectWinner,
-    Line,
-    Named,
-    Never,
-    RulesCheck,
-    Then,
-    ZoneFact,
-)
-from adjudicator.notation.source import Diagnostic, Invalid, fold
+from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
@@ -55,29 +58,43 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state = played.state
-    words = vocabulary(state.program)
     at = 0
     for line in script:
-        if isinstance(line, Then | Never):
-            try:
-                wanted = Wanted.of(line, words, state.seats)
-            except Invalid as invalid:
-                yield from (Trouble(_said(d), d.span, error=True) for d in invalid.diagnostics)
-                continue
-            happens = [i for i, s in enumerate(state.steps) if wanted.fits(state, s)]
-            if isinstance(line, Never):
-                if happens:
+        match line:
+            case Move() | Chance() | Illegal():
+                pass
+            case Never():
+                if any(fits(line, state, step) for step in state.steps):
                     yield Trouble("this step happens", line.span)
-                continue
-            found = next((i for i in happens if i >= at), None)
-            if found is None:
-                yield Trouble(_absent(state, wanted, bool(happens)), line.span)
-            else:
-                at = found + 1
-        elif isinstance(line, DeckCheck | RulesCheck):
-            yield from _apart(state, line)
-        else:
-            yield from _expectation(state, words, line)
+            case Then():
+                happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
+                found = next((i for i in happens if i >= at), None)
+                if found is None:
+                    yield Trouble(_absent(state, line, bool(happens)), line.span)
+                else:
+                    at = found + 1
+            case DeckCheck() | RulesCheck():
+                yield from _apart(state, line)
+            case _:
+                yield from _expectation(state, line)
+
+
+def fits(line: Then | Never, state: State, step: Step) -> bool:
+    """Whether a step of a run is the one that a line speaks of."""
+    if isinstance(line, Never):
+        return line.pattern.fits(step)
+    because = line.because
+    return _happens_in(line, state, step) and (
+        because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
+
+
+def _happens_in(line: Then, state: State, step: Step) -> bool:
+    """Whether a step is the one that is meant, in its cell, on whatever ground."""
+    if line.cell is None or not line.pattern.fits(step):
+        return line.pattern.fits(step)
+    if step.cell is None or step.cell[0] != line.cell.moment:
+        return False
+    return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
 
 
 def grounds(state: State, step: Step) -> tuple[str, ...]:
@@ -92,31 +109,26 @@ def grounds(state: State, step: Step) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _absent(state: State, wanted: Wanted, happens: bool) -> str:
+def _absent(state: State, line: Then, happens: bool) -> str:
     """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
     if happens:
         return "this step happens, but before the step above"
-    other = next((s for s in state.steps if wanted.happens_in(state, s)), None)
+    other = next((s for s in state.steps if _happens_in(line, state, s)), None)
     if other is None:
         return "this step does not happen"
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
-
-
-def _said(problem: Diagnostic) -> str:
-    return f"{problem.message}; {problem.help}" if problem.help else problem.message
 
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     """What is wrong with a check that has nothing to do with the run."""
     try:
         if isinstance(line, RulesCheck):
-            load(*(r.text for r in line.rules))
+            load(*line.rules)
             faults = []
         else:
             from adjudicator.cases.decks import judge  # few cases speak of decks
-            from adjudicator.notation.decks import entries
 
-            faults = [d.message for d in judge(state.program, line.side, list(entries(line.cards)))]
+            faults = [d.message for d in judge(state.program, line.side, line.entries)]
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]
     if isinstance(line, DeckCheck) and line.legal:
@@ -127,146 +139,101 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
-@attrs.frozen(slots=True, eq=False)
-class Wanted:
-    """A step that a line speaks of, understood: what it is, in which cell, and on which ground."""
-
-    line: Then
-    pattern: Pattern
-    moment: str
-
-    @staticmethod
-    def of(line: Then | Never, words: Vocabulary, seats: Sequence[str]) -> Wanted:
-        """The step of a line. Raises `Invalid` for words that mean nothing under the rules."""
-        then = line if isinstance(line, Then) else Then(line.step, None, None, line.span)
-        moment = then.cell.moment.text if then.cell is not None else ""
-        return Wanted(then, understood(then.step, words, seats), words.moments.get(fold(moment), moment))
-
-    def fits(self, state: State, step: Step) -> bool:
-        """Whether a step of a run is the one that is meant."""
-        because = self.line.because
-        return self.happens_in(state, step) and (
-            because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
-
-    def happens_in(self, state: State, step: Step) -> bool:
-        """Whether a step is the one that is meant, in its cell, on whatever ground."""
-        cell = self.line.cell
-        if not self.pattern.fits(step) or cell is None:
-            return self.pattern.fits(step)
-        if step.cell is None or step.cell[0] != self.moment:
-            return False
-        return cell.seat is None or state.seats[step.cell[1]] == cell.seat.text
-
-
 # ---- the end state
 
-def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Trouble]:
-    if isinstance(line, ExpectSeat):
-        draft = Draft(state)
-        player = state.seats.index(line.seat.text)
-        for fact in line.facts:
-            message = _seat_fact(draft, words, player, fact)
-            if message:
-                yield Trouble(f"{line.seat.text} {message}", fact.span)
-    elif isinstance(line, ExpectGame):
-        draft = Draft(state)
-        for fact in line.facts:
-            message = _game_fact(draft, words, fact)
-            if message:
-                yield Trouble(message, fact.span)
-    elif isinstance(line, ExpectPile):
-        yield from _pile(state, words, line)
-    elif isinstance(line, ExpectWinner):
-        wanted = line.winner.text if line.winner else None
-        if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
-            yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
-    elif isinstance(line, ExpectAsked):
-        moment = words.moments.get(fold(line.moment.text), line.moment.text)
-        asked = any(s.kind in WINDOWS and state.seats[s.player] == line.seat.text and s.cell and s.cell[0] == moment
-                    for s in state.steps)
-        if asked != line.asked:
-            yield Trouble(f"{line.seat.text} is {'' if asked else 'not '}asked in {moment}", line.span)
-    elif isinstance(line, ExpectOrder):
-        moment = words.moments.get(fold(line.moment.text), line.moment.text)
-        order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
-        if order != [t.text for t in line.seats]:
-            yield Trouble(f"the order in {moment} is {', '.join(order) or 'empty'}", line.span)
-    elif isinstance(line, ExpectConsulted):
-        index = next((i for i, e in enumerate(state.program.interpretations) if e.key == line.name.text), None)
-        if index is None or not state.consulted >> index & 1:
-            yield Trouble(f"the answer does not rest on {line.name.text}", line.span)
+def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
+    match line:
+        case ExpectSeat(seat=seat, facts=facts):
+            player = state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(Draft(state), player, fact)))
+        case ExpectGame(facts=facts):
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(Draft(state), None, fact)))
+        case ExpectPile():
+            yield from _pile(state, line)
+        case ExpectWinner(winner=wanted):
+            if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
+                yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+        case ExpectAsked(seat=seat, moment=moment):
+            asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
+                        for s in state.steps)
+            if asked != line.asked:
+                yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
+        case ExpectOrder(seats=seats, moment=moment):
+            order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
+            if order != list(seats):
+                yield Trouble(f"the order in {moment} is {', '.join(order) or 'empty'}", line.span)
+        case ExpectConsulted(number=number, name=name):
+            if not state.consulted >> number & 1:
+                yield Trouble(f"the answer does not rest on {name}", line.span)
+        case _:
+            assert_never(line)
 
 
-def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> str:
-    """In what a player differs from a fact, empty if in nothing."""
+def _fact(draft: Draft, player: int | None, fact: Fact) -> str:
+    """In what a player, or the game, differs from a fact, empty if in nothing."""
     program = draft.program
-    if isinstance(fact, Eliminated):
-        return "" if draft.status[player] != PLAYING else "is alive"
-    if isinstance(fact, Alive):
-        return "" if draft.status[player] == PLAYING else "is eliminated"
-    given = field_told(fact, words, draft.seats, of_game=False)
-    if given is not None:
-        return _field(draft, program.player_fields[given[0]], draft.fields[given[0]][player], given[1], fact)
-    if isinstance(fact, Counter | ZoneFact):
-        return _zone(draft, words, player, fact)
-    return f"is not {fact.name.text}" if isinstance(fact, Named) else ""
+    match fact:
+        case FieldFact(number=number):
+            of_game = player is None
+            field = (program.game_fields if of_game else program.player_fields)[number]
+            return _field(draft, field, draft.vars[number] if player is None else draft.fields[number][player], fact)
+        case ZoneCount(zone=zone, count=count, name=name):
+            lying = draft.cards(draft.base[zone] + (player or 0))
+            return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
+        case ZoneHolds():
+            return _zone(draft, player or 0, fact)
+        case InPlay(zone=zone, card=card, name=name):
+            lying = draft.cards(draft.base[zone] + (player or 0))
+            return "" if card in map(draft.name, lying) else f"is not {name}"
+        case Out():
+            return "" if player is None or draft.status[player] != PLAYING else "is alive"
+        case Living():
+            return "" if player is None or draft.status[player] == PLAYING else "is eliminated"
+        case UsedUp(card=card, name=name):
+            limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
+            return "" if any(once in draft.used for once in limited) else f"has not used {name}"
+        case _:
+            assert_never(fact)
 
 
-def _game_fact(draft: Draft, words: Vocabulary, fact: object) -> str:
-    """In what the game differs from a fact, empty if in nothing."""
-    given = field_told(fact, words, draft.seats, of_game=True)
-    if given is not None:
-        what = _field(draft, draft.program.game_fields[given[0]], draft.vars[given[0]], given[1], fact)
-    else:
-        what = _zone(draft, words, None, fact) if isinstance(fact, Counter | ZoneFact) else f"has no {fact.name.text}"  # type: ignore[attr-defined]
-    return f"the game {what}" if what else ""
-
-
-def _field(draft: Draft, field: Field, value: Any, wanted: object, fact: object) -> str:
+def _field(draft: Draft, field: Field, value: Any, fact: FieldFact) -> str:
     """In what the value of a field differs from what is expected."""
     if field.type == "card":
-        same = value is not None and draft.name(value) == wanted
+        same = value is not None and draft.name(value) == fact.value
     else:
-        same = value == wanted
+        same = value == fact.value
     if same:
         return ""
-    if isinstance(fact, Counter):
-        return f"has {fact.name.text} {value}, not {fact.value}"
+    if fact.counted:
+        return f"has {fact.name} {value}, not {fact.value}"
     if field.type == "card":
         return f"has {field.key} {told(draft.program, draft.face(value)) if value is not None else 'nothing'}"
-    return f"is not {fact.name.text}" if isinstance(fact, Named) else f"has another {field.key}"
+    return f"is not {fact.name}"
 
 
-def _zone(draft: Draft, words: Vocabulary, player: int | None, fact: Counter | ZoneFact) -> str:
+def _zone(draft: Draft, player: int, fact: ZoneHolds) -> str:
     """In what the cards of a zone differ from those told, of a player's or of a shared one."""
-    program = draft.program
-    name = fact.name.text if isinstance(fact, Counter) else fact.zone.text
-    zone = words.zones.get(fold(name))
-    if zone is None or program.zones[zone].of_player != (player is not None):
-        return f"has no zone called `{name}`" if isinstance(fact, ZoneFact) else f"has nothing called `{name}`"
-    lying = draft.cards(draft.base[zone] + (player or 0))
-    if isinstance(fact, Counter):
-        return "" if len(lying) == fact.value else f"has {name} {len(lying)}, not {fact.value}"
-    if program.zones[zone].live:
+    program, words = draft.program, vocabulary(draft.program)
+    lying = draft.cards(draft.base[fact.zone] + player)
+    if program.zones[fact.zone].live:
         return _lying(draft, words, fact, lying)
     faces = [draft.face(c) for c in lying]
-    return "" if _same(words, fact.cards, faces) else f"has {name} [{', '.join(told(program, f) for f in faces)}]"
+    return "" if _same(words, fact.cards, faces) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
+def _lying(draft: Draft, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...]) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
-    described = [(words.pattern(marked.name, card.label), marked.marks)
-                 for card in fact.cards for marked in [words.marked(card.text)] for _ in range(card.count)]
-    for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0] or ())) - len(d[1])):
-        found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
+    described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
+    for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
+        found = next((c for c in left if words.fits(pattern, draft.face(c))
                       and all(_mark(draft, c, m) == v for m, v in marks.items())), None)
         if found is None:
             missing = True
         else:
             left.remove(found)
     names = ", ".join(in_words(draft, c) for c in lying)
-    return f"has {fact.zone.text} [{names}]" if left or missing else ""
+    return f"has {fact.name} [{names}]" if left or missing else ""
 
 
 def _mark(draft: Draft, card: int, mark: int) -> Any:
@@ -275,10 +242,10 @@ def _mark(draft: Draft, card: int, mark: int) -> Any:
     return draft.name(value) if draft.program.marks[mark].type == "card" and value is not None else value
 
 
-def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:
+def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int]) -> bool:
     """Whether faces are what a list says, in any order; the more exactly described cards are matched first."""
-    patterns = [p for c in cards for p in [words.pattern(c.text, c.label)] * c.count if p is not None]
-    if len(patterns) != len(faces) or len(patterns) != sum(c.count for c in cards):
+    patterns = [card.pattern for card in cards for _ in range(card.count)]
+    if len(patterns) != len(faces):
         return False
     left = list(faces)
     for pattern in sorted(patterns, key=lambda p: -sum(map(bool, p))):
@@ -289,18 +256,20 @@ def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> boo
     return True
 
 
-def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble]:
-    draft = Draft(state)
-    zone = words.zones.get(fold(line.name.text))
-    if zone is None:
-        yield Trouble(f"there is no pile called `{line.name.text}`", line.span, error=True)
+def _pile(state: State, line: ExpectPile) -> Iterator[Trouble]:
+    draft, words = Draft(state), vocabulary(state.program)
+    faces = list(draft.zones[draft.base[line.zone]])
+    kind = state.program.zones[line.zone]
+    if kind.live:
+        what = _zone(draft, 0, ZoneHolds(line.zone, line.cards, line.name, line.span))
+        if what:
+            yield Trouble(f"the table {what}", line.span)
         return
-    faces = list(draft.zones[draft.base[zone]])
-    if state.program.zones[zone].hidden and state.program.zones[zone].pile:
+    if kind.hidden and kind.pile:
         faces.reverse()
-    patterns = [p for c in line.cards for p in [words.pattern(c.text, c.label)] * c.count]
-    if len(patterns) != len(faces) or not all(p is not None and words.fits(p, f) for p, f in zip(patterns, faces, strict=True)):
-        yield Trouble(f"the {line.name.text} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+    patterns = [card.pattern for card in line.cards for _ in range(card.count)]
+    if len(patterns) != len(faces) or not all(words.fits(p, f) for p, f in zip(patterns, faces, strict=True)):
+        yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["WINDOWS", "Wanted", "check"]
+__all__ = ["WINDOWS", "check", "fits", "grounds"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
 from typing import assert_never
 
 import attrs
 
+from adjudicator.cases.meaning import Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying
@@ -26,12 +27,9 @@ from adjudicator.engine.options import (
 )
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
 from adjudicator.engine.windows import ability_frame
-from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
 
-Pattern = tuple[int, ...]
-Marks = Mapping[int, object]
 CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
 """The verbs of moves that name what is chosen."""
 DEEDS = ("discards", "moves", "buys", "hides", "returns")
@@ -52,7 +50,7 @@ class Fit(IntEnum):
 
 def is_meant(own: str, move: Move) -> bool:
     """Whether the verb of a move fits an ability with this word of its own, or with none."""
-    return own == move.verb.text if own else move.verb.text not in DEEDS
+    return own == move.verb if own else move.verb not in DEEDS
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -179,23 +177,38 @@ class Table:
         """The choices that a line can mean here equally well: several where it is ambiguous, none where it means none."""
         if isinstance(line, Chance):
             return self.chosen(line.pick) if self.question.kind == CHANCE else ()
-        if line.verb.text in ("declines", "passes", "ends"):
+        if line.verb in ("declines", "passes", "ends"):
             return (len(self.options),) if self.question.may_pass else ()
         if self.question.kind == OFFER:
             return self.abilities(line)
-        if self.question.kind == CONSENT:
-            named = line.phrase.objects[:1]
-            return (0,) if self.consent(line) or (named and self.chosen(named[0])) else ()
-        if self.question.kind == CHANCE or line.verb.text not in CHOOSING:
-            return ()
-        return next((found for text in (*line.phrase.objects[:1], *line.phrase.targets) if (found := self.chosen(text))), ())
+        if self.question.kind == CONSENT and self.consent(line):
+            return (0,)
+        return () if self.question.kind == CHANCE else self.picked(line)[0]
+
+    def picked(self, move: Move) -> tuple[tuple[int, ...], Name | None]:
+        """The options of a choice that a move means, and the part of it that names them."""
+        if self.question.kind == OFFER or move.verb not in CHOOSING or not self.moment_fits(move):
+            return (), None
+        for name in (*move.objects[:1], *move.targets):
+            found = tuple([i for i in self.chosen(name) if move.from_ is None or self._lies(i, move.from_)])
+            if found:
+                return found, name
+        return (), None
+
+    def _lies(self, choice: int, place: Name) -> bool:
+        """Whether an option is a card of a player, or of a zone."""
+        option = self.options[choice]
+        if not isinstance(option, CardOption | HiddenCard):
+            return False
+        return place.word == fold(option.holder) or (place.zone is not None
+                                                     and self.state.program.zones[place.zone].named.key == option.zone)
 
     def abilities(self, move: Move, aimed: bool = True) -> tuple[int, ...]:
         """The options of a window that a move fits best: by the card and the name it is done as, or the ability's own card.
 
         `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
         """
-        if self.question.kind != OFFER or not move.phrase.objects or not self._moment_fits(move):
+        if self.question.kind != OFFER or not move.objects or not self.moment_fits(move):
             return ()
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
@@ -210,109 +223,95 @@ class Table:
 
     def _fit(self, choice: int, option: Ability, move: Move) -> Fit:
         """How well an ability answers to the name in a move."""
-        text = move.phrase.objects[0].text
-        pattern, marks = self._described(text)
+        name, wanted = move.objects[0], move.as_
         _, card, effect = self.question.choices[choice]
-        wanted = self.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
-        if card is not None and pattern is not None and any(pattern):
-            if not self._is_card(card, pattern, marks):
+        if card is not None and name.described:
+            if not self.is_card(card, name):
                 return Fit.NOT
             if wanted:
                 return Fit.CARD if effect == wanted else Fit.NOT
             return Fit.AS_ANOTHER if option.used_as else Fit.CARD
-        return Fit.OWNER if fold(option.owner) == fold(text) and not (wanted and wanted != effect) else Fit.NOT
+        return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
     def missed(self, move: Move, choice: int) -> list[str]:
         """The seats that a move aims at and the ability cannot: all of them, if it can be aimed at none."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
-        if clause.targets is None or not move.phrase.targets:
+        if clause.targets is None or not move.targets:
             return []
         frame = ability_frame(self.draft, option, self.question.player, self.question.row)
         allowed = [self.state.seats[p] for p in clause.targets(self.draft, frame)]
-        wrong = [t.text for t in move.phrase.targets if t.text not in allowed]
-        return wrong if len(wrong) == len(move.phrase.targets) else []
+        wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
+        return wrong if len(wrong) == len(move.targets) else []
 
     def target_words(self, choice: int) -> str:
         """At whom an ability may be aimed, in the words of its clause."""
         number: int = self.question.choices[choice][0]
         return self.state.program.clauses[number].target_words
 
-    def _moment_fits(self, move: Move) -> bool:
+    def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""
-        if move.phrase.moment is None:
+        if not move.moment:
             return True
-        wanted = self.words.moments.get(fold(move.phrase.moment.text), fold(move.phrase.moment.text))
         cell = self.draft.cell()
-        return wanted in (self.question.moment, cell[0] if cell else "")
+        return move.moment in (self.question.moment, cell[0] if cell else "")
 
-    def chosen(self, text: Text) -> tuple[int, ...]:
+    def chosen(self, name: Name) -> tuple[int, ...]:
         """The options of a choice that words mean: a seat, a card, a pile or one of the words offered.
 
         A card of a hidden zone is meant where no card that is seen is.
         """
         if self.question.kind == OFFER:
             return ()
-        pattern, marks = self._described(text.text)
-        found = tuple([i for i, option in enumerate(self.options) if self._is(i, option, text, pattern, marks)])
-        return found or tuple(self._hidden(pattern))
+        found = tuple([i for i, option in enumerate(self.options) if self._is(i, option, name)])
+        return found or tuple(self._hidden(name))
 
-    def _described(self, text: str) -> tuple[Pattern | None, Marks]:
-        """The pattern of a face that words are, if they are one, and the marks of a card in play that they tell besides."""
-        pattern = self.words.pattern(text, text if text.startswith("#") else "")
-        if pattern is not None:
-            return pattern, {}
-        marked = self.words.marked(text)
-        return (self.words.pattern(marked.name), marked.marks) if marked.marks and not marked.printed else (None, {})
-
-    def _is_card(self, card: int, pattern: Pattern, marks: Marks) -> bool:
-        """Whether a card is one that is so described."""
-        return self.words.fits(pattern, self.draft.face(card)) and all(self._mark(card, m) == v for m, v in marks.items())
+    def is_card(self, card: int, name: Name) -> bool:
+        """Whether a card is one that words describe."""
+        return (name.pattern is not None and self.words.fits(name.pattern, self.draft.face(card))
+                and all(self._mark(card, mark) == value for mark, value in name.marks.items()))
 
     def _mark(self, card: int, mark: int) -> object:
         """A mark of a card; where it is a card itself, the number of its name."""
         value = self.draft.mark(card, mark)
         return self.draft.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
 
-    def _is(self, choice: int, option: Option, text: Text, pattern: Pattern | None, marks: Marks) -> bool:
-        word = fold(text.text)
+    def _is(self, choice: int, option: Option, name: Name) -> bool:
         match option:
             case Word(word=offered):
-                named = pattern[0] if pattern else 0
-                return fold(offered) == word or bool(named and self.state.program.cards[named].named.title == offered)
+                return fold(offered) == name.word or bool(
+                    name.card and self.state.program.cards[name.card].named.title == offered)
             case Seat(seat=seat):
-                return fold(seat) == word
+                return fold(seat) == name.word
             case HiddenCard(zone=zone):
-                return self.words.zones.get(word) == next(
-                    i for i, z in enumerate(self.state.program.zones) if z.named.key == zone)
+                return name.zone is not None and self.state.program.zones[name.zone].named.key == zone
             case Consent():
-                return word == "yes"
+                return name.word == "yes"
             case CardOption():
-                return pattern is not None and self._is_card(self.question.choices[choice], pattern, marks)
+                return self.is_card(self.question.choices[choice], name)
             case Ability() | Face() | Value():
                 return False
             case _:
                 assert_never(option)
 
-    def _hidden(self, pattern: Pattern | None) -> Iterator[int]:
+    def _hidden(self, name: Name) -> Iterator[int]:
         """The hidden zones in which a card that is named lies."""
-        if pattern is None or not any(pattern):
+        if name.pattern is None or not name.described or name.marks:
             return
         for choice, option in enumerate(self.options):
             if isinstance(option, HiddenCard):
                 slot = self.question.choices[choice][1]
-                if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
+                if any(self.words.fits(name.pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
                     yield choice
 
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to what is offered: it names the card that offers it."""
-        if self.question.kind != CONSENT or not move.phrase.objects:
+        if self.question.kind != CONSENT or not move.objects:
             return False
         (option,) = self.options
         assert isinstance(option, Consent)
-        said = move.phrase.objects[0].text
-        return bool(option.title) and (
-            fold(option.title) == fold(said) or 0 < self.words.card(said) == self.words.card(option.title))
+        name = move.objects[0]
+        return bool(option.title) and (fold(option.title) == name.word or 0 < name.card == self.words.card(option.title))
 
 
 __all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant"]

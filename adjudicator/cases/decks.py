@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from adjudicator.cases.vocabulary import unknown, vocabulary
+from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.program import Building, Card, Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.decks import Entry
-from adjudicator.notation.source import Diagnostic, Invalid, fold
+from adjudicator.notation.source import Diagnostic, fold
 
 UNKNOWN = "?"
 
@@ -30,7 +30,9 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
         yield kind
         return
     deck = _Deck(program, building, kind)
-    named = list(islice(deck.unknown_names((*entries, *standard)), MAX_PROBLEMS))
+    titles = [c.named.title for c in program.cards[1:]]
+    named = [d for text in islice(unknown_names(deck.words, (*entries, *standard)), MAX_PROBLEMS)
+             for d in unknown("card", text.text, text.span, titles).diagnostics]
     yield from named
     if named or not entries:
         return
@@ -49,6 +51,13 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
         yield from deck.whole(entries, standard)
 
 
+def unknown_names(words: Vocabulary, entries: Sequence[Entry]) -> Iterator[Text]:
+    """Every name of a deck that means no card."""
+    for text in (t for e in entries for t in ((e.card, e.into[1]) if e.into else (e.card,))):
+        if text.text != UNKNOWN and not words.card(text.text):
+            yield text
+
+
 def _kind_of(program: Program, building: Building, side: Text) -> str | Diagnostic:
     """The kind of the cards of a side's deck."""
     word = vocabulary(program).words.get(fold(side.text))
@@ -65,15 +74,6 @@ class _Deck:
     def __init__(self, program: Program, building: Building, kind: str) -> None:
         self.program, self.building, self.kind = program, building, kind
         self.words = vocabulary(program)
-
-    def unknown_names(self, entries: Sequence[Entry]) -> Iterator[Diagnostic]:
-        """Every name that means no card."""
-        for text in (t for e in entries for t in (e.card, e.into[1] if e.into else e.card)):
-            try:
-                if text.text != UNKNOWN:
-                    self.words.need_card(text)
-            except Invalid as invalid:
-                yield from invalid.diagnostics
 
     def card(self, text: Text) -> Card | None:
         """The card of a name, None for an unknown one."""

@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 import attrs
 
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.limits import MAX_QUESTIONS
-from adjudicator.notation.case_lines import Chance, Illegal, Line, Move
 from adjudicator.notation.source import fold
 
 
@@ -62,7 +62,7 @@ class _Refusals:
             else:
                 self.refused.setdefault(i, ())
                 self.refused[i] += tuple(r for r in reasons if r not in self.refused[i])
-                if table.state.seats[table.question.player] == line.move.seat.text:
+                if table.state.seats[table.question.player] == line.move.seat:
                     self.watching[i] = False
 
     def passed(self, places: Collection[int]) -> None:
@@ -97,7 +97,9 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
         if len(played.choices) > MAX_QUESTIONS:
             run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             break
-        played.state = after(played.state, choice)
+        forced: list[Forced] = []
+        played.state = after(played.state, choice, forced)
+        run.take(forced, played.state)
     played.untold = run.untold
     _finish(played, refusals)
     return played
@@ -106,6 +108,9 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 def _finish(played: Played, refusals: _Refusals) -> None:
     """What was never used is an error, and what was never due too."""
     run = refusals.script
+    if not played.troubles:
+        for seat in tuple(run.details):
+            run.leave(seat)
     if not played.troubles:
         for i, line in enumerate(run.script):
             if isinstance(line, Move | Chance) and i not in run.used:

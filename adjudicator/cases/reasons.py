@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.choices import CHOOSING, Table, is_meant
+from adjudicator.cases.choices import Table, is_meant
+from adjudicator.cases.meaning import Move
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
-from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import fold
 
 
 def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
     """The reasons why a player may not make a move now; None if he may."""
     state = table.state
-    if move.seat.text not in state.seats:
-        return (f"nobody is called {move.seat.text}",)
-    player = state.seats.index(move.seat.text)
+    player = state.seats.index(move.seat)
     question = table.question
     asked = question.player == player
-    if move.verb.text in ("declines", "passes") and not move.phrase.objects:
+    if move.verb in ("declines", "passes") and not move.objects:
         if asked and question.may_pass:
             return None
-        return ("this choice has to be made",) if asked else (f"{move.seat.text} is not asked",)
+        return ("this choice has to be made",) if asked else (f"{move.seat} is not asked",)
     if asked and question.kind == OFFER:
         for option in table.abilities(move, aimed=False)[:1]:
             return tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option)) or None
-    elif asked and move.phrase.objects and move.verb.text in CHOOSING and table.chosen(move.phrase.objects[0]):
+    elif asked and table.meant(move):
         return None
     reasons: list[str] = []
     if state.winner is not None:
         reasons.append("the game is over")
     if table.draft.status[player] == OUT:
-        reasons.append(f"{move.seat.text} is eliminated")
+        reasons.append(f"{move.seat} is eliminated")
     if not asked:
         whom = state.seats[question.player] if question.player >= 0 else "chance"
         where = table.draft.cell()
@@ -43,18 +41,16 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
 def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
     """What stands against each ability of the card or character that the move names."""
     draft, question = table.draft, table.question
-    if not move.phrase.objects:
+    if not move.objects:
         return []
-    name = fold(move.phrase.objects[0].text)
-    pattern = table.words.pattern(move.phrase.objects[0].text)
-    wanted = table.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+    name, wanted = move.objects[0], move.as_
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons, elsewhere, found = [], [], False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
-            physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
-            if not physical and fold(clause.owner_title) != name:
+            physical = card is not None and name.described and table.is_card(card, name)
+            if not physical and fold(clause.owner_title) != name.word:
                 continue
             if (wanted and effect != wanted) or not is_meant(clause.told, move):
                 continue
@@ -64,7 +60,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons.append(f"{move.seat.text} has no {move.phrase.objects[0].text} to use")
+        reasons.append(f"{move.seat} has no {move.named} to use")
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
     return reasons

@@ -8,15 +8,15 @@ from itertools import product
 import attrs
 
 from adjudicator.cases.checking import check
+from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, Trouble, play
-from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import resolve
+from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.vocabulary import unknown
-from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS
-from adjudicator.notation.case_ast import Case, CaseFile, Setup, Table
-from adjudicator.notation.case_lines import Chance, Line, Move
+from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
@@ -41,25 +41,6 @@ class Result:
     message: str
     run: Run | None = None
     runs: int = 0
-
-
-def readings_of(program: Program, settings: dict[str, str], where: Setup) -> tuple[int | None, ...]:
-    """The reading that a situation settles for each interpretation, None where it does not. Raises `Invalid`."""
-    fixed: list[int | None] = [None] * len(program.interpretations)
-    keys = [i.key for i in program.interpretations]
-    spans = {s.name.text: s for s in where.settings}
-    for name, choice in settings.items():
-        span = spans[name].name.span if name in spans else where.span
-        if name not in keys:
-            raise unknown("interpretation", name, span, keys)
-        interpretation = program.interpretations[keys.index(name)]
-        if choice == "any":
-            continue
-        if interpretation.index(choice) < 0:
-            raise unknown(f"reading of {name}", choice, spans[name].choice.span if name in spans else span,
-                          [c.key for c in interpretation.choices] + ["any"])
-        fixed[keys.index(name)] = interpretation.index(choice)
-    return tuple(fixed)
 
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
@@ -93,22 +74,30 @@ def run_case(case: Case, tables: Sequence[Table]) -> Result:
     run = None
     count = 0
     try:
-        setup = merge(case.setup, tables)
-        place = scene(setup)
+        resolved = resolve(case.setup, case.script, tables)
+        place = resolved.scene
         game = place.program.game.key
-        if all(isinstance(line, Move | Chance) for line in case.script):
+        if all(isinstance(line, Move | Chance) for line in resolved.script):
             return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
-        fixed = readings_of(place.program, place.settings, setup)
-        for run in runs_of(place, case.script, fixed):
+        fixed = readings_of(place.program, place.settings, place.setup)
+        for run in runs_of(place, resolved.script, fixed):
             count += 1
             if run.troubles:
                 status = ERROR if any(t.error for t in run.troubles) else FAILED
                 return Result(case, game, status, _message(case, run), run, count)
     except Invalid as invalid:
-        return Result(case, game, ERROR, str(invalid), run, count)
+        return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
     return Result(case, game, PASSED, "", run, count)
+
+
+def _game_of(case: Case, tables: Sequence[Table]) -> str:
+    """The game of a case that cannot be run; empty if it has none."""
+    try:
+        return program_of(merge(case.setup, tables)).game.key
+    except Invalid:
+        return ""
 
 
 def run_file(file: CaseFile, words: Sequence[str] = ()) -> Iterator[Result]:

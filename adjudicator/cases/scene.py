@@ -1,33 +1,46 @@
-"""A situation put together: its rules, its seats with their facts, and the table that it builds upon."""
+"""A situation put together: its rules, its seats with their facts, and the table that it builds upon; every name is found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
-from adjudicator.cases.facts import field_told
-from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
+from adjudicator.cases.lookup import Lookup
+from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Printed, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
-from adjudicator.notation.case_layout import MOVE_VERBS
-from adjudicator.notation.case_lines import Counter, Fact, Named, PrintedFact, ZoneFact
-from adjudicator.notation.source import Diagnostic, Invalid, fold, nearest, short
-from adjudicator.rules.load import load
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.source import Diagnostic, Invalid, fold
+from adjudicator.rules.load import load, sets_of
+
+UNSEEN = "unseen"
+"""The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
 
 @attrs.frozen(slots=True)
 class Scene:
-    """A situation put together: the program, the seats with their facts, and what it says besides."""
+    """A situation put together: the program, the seats with their facts, and what it says besides.
+
+    `piles` are shared zones, as they are written; `events` the numbers of cards; `active` whose turn it is, if that is told;
+    `phase` the number of that with which the run begins; `settings` the readings as they are written.
+    """
 
     program: Program
     seats: tuple[str, ...]
-    facts: dict[str, list[Fact]]
+    facts: Mapping[str, tuple[Fact, ...]]
     game: tuple[Fact, ...]
-    printed: tuple[PrintedFact, ...]
+    printed: tuple[Printed, ...]
+    piles: tuple[ZoneHolds, ...]
+    unseen: tuple[CardHere, ...]
+    events: tuple[int, ...]
+    active: int | None
+    phase: int
     setup: Setup
-    settings: dict[str, str]
+    settings: Mapping[str, str]
 
 
 def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
@@ -47,106 +60,143 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     )
 
 
-def scene(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Scene:
-    """Load the rules of a merged situation and gather the facts of each seat, later ones replacing earlier ones.
-
-    `load`: gives the program for the name of a game and of its sets; the shipped rules, unless said otherwise.
-    """
+def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Program:
+    """The rules of a merged situation. Raises `Invalid`."""
     names = [r.text for r in setup.rules] or list(default_rules)
     if not names:
         raise Invalid([Diagnostic("N003", "the situation does not say which rules it is played by", setup.span,
                                   "add a line such as `rules GAME, SET`")])
     try:
-        program = load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
+        return load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
         if setup.rules and invalid.diagnostics[0].code in ("N001", "N002", "N013"):
-            raise Invalid([attrs.evolve(d, span=setup.rules[0].span) for d in invalid.diagnostics]) from None
+            raise Invalid([placed(d, setup.rules) for d in invalid.diagnostics]) from None
         raise
-    words = vocabulary(program)
+
+
+def placed(problem: Diagnostic, rules: Sequence[Text]) -> Diagnostic:
+    """What is wrong with the rules, at the name that it speaks of; of an unknown set, what others there are."""
+    place = next((r.span for r in rules if f"`{r.text}`" in problem.message), rules[0].span)
+    known = list(sets_of(rules[0].text)) if problem.code == "N002" and not problem.help else []
+    return attrs.evolve(problem, span=place, help=problem.help or (f"one of {', '.join(known)}" if known else ""))
+
+
+def scene(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Scene:
+    """Load the rules of a merged situation and gather the facts of each seat, later ones replacing earlier ones.
+
+    Raises `Invalid` with every name that means nothing. `load`: gives the program for the name of a game and of its sets; the
+    shipped rules, unless said otherwise.
+    """
+    lookup = Lookup(vocabulary(program_of(setup, default_rules, load=load)), seats_of(setup))
+    found = gathered(setup, lookup)
+    lookup.done()
+    return found
+
+
+def seats_of(setup: Setup) -> tuple[str, ...]:
+    """The names of the seats, clockwise."""
+    return tuple(dict.fromkeys(line.seat.text for line in setup.seats))
+
+
+def gathered(setup: Setup, lookup: Lookup) -> Scene:
+    """The facts of a merged situation; what is wrong with them is noted. Raises `Invalid` for too many cards or seats."""
+    _check_seats(setup)
+    program = lookup.words.program
     by_key: dict[str, dict[object, Fact]] = {}
-    problems: list[Diagnostic] = []
     for line in setup.seats:
         known = by_key.setdefault(line.seat.text, {})
-        for fact in line.facts:
-            try:
-                key = _key(fact, words, [s.seat.text for s in setup.seats])
-            except Invalid as invalid:
-                problems += invalid.diagnostics
-                continue
-            known.pop(key, None)
-            known[key] = fact
-    if problems:
-        raise Invalid(problems)
-    facts = {seat: list(known.values()) for seat, known in by_key.items()}
-    game = {_game_key(fact, words): fact for line in setup.game for fact in line.facts}
-    printed = {(fold(p.card.text), p.word.text): p for p in setup.printed}
-    _check_size(setup, facts)
-    if len(facts) < 1:
+        facts = lookup.facts(line.facts)
+        _once(facts, lookup)
+        for fact in facts:
+            known.pop(_key(fact), None)
+            known[_key(fact)] = fact
+    game: dict[object, Fact] = {}
+    for of_game in setup.game:
+        facts = lookup.facts(of_game.facts, of_game=True)
+        _once(facts, lookup)
+        game |= {_key(fact): fact for fact in facts}
+    printed = [Printed(lookup.card(p.card), p.word.text, p.value, p.span) for p in setup.printed]
+    piles = [(pile, lookup.zone(pile.name, shared=True)) for pile in setup.piles if pile.name.text != UNSEEN]
+    try:
+        readings_of(program, settings := {s.name.text: s.choice.text for s in setup.settings}, setup)
+    except Invalid as invalid:
+        lookup.problems += invalid.diagnostics
+    if not by_key and not lookup.problems:
         raise Invalid([Diagnostic("N004", "nobody sits at the table", setup.span, "add a line for each seat, such as `A`")])
-    settings = {s.name.text: s.choice.text for s in setup.settings}
-    return Scene(program, tuple(facts), facts, tuple(game.values()), tuple(printed.values()), setup, settings)
+    found = Scene(
+        program, tuple(by_key), {seat: tuple(facts.values()) for seat, facts in by_key.items()}, tuple(game.values()),
+        tuple({(p.card, p.word): p for p in printed}.values()),
+        tuple([ZoneHolds(zone, lookup.cards(pile.cards, zone < 0 or program.zones[zone].live), pile.name.text, pile.span)
+               for pile, zone in piles]),
+        tuple([card for pile in setup.piles if pile.name.text == UNSEEN for card in lookup.cards(pile.cards, live=False)]),
+        tuple([lookup.card(event) for event in setup.events]),
+        None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
+        _phase(setup, lookup), setup, settings)
+    _check_cards(found)
+    return found
 
 
-def _check_size(setup: Setup, facts: dict[str, list[Fact]]) -> None:
-    """Raises `Invalid` for more seats or cards than anybody needs."""
-    if len(facts) > MAX_SEATS:
-        seat = next(line for line in setup.seats if line.seat.text == list(facts)[MAX_SEATS])
+def _phase(setup: Setup, lookup: Lookup) -> int:
+    """The phase with which the run begins."""
+    phases = lookup.words.phases
+    if setup.phase is None:
+        return phases.get("play", 0)
+    if fold(setup.phase.text) not in phases:
+        lookup.unknown("phase", setup.phase.text, setup.phase.span, phases, listed=True)
+    return phases.get(fold(setup.phase.text), 0)
+
+
+def _check_seats(setup: Setup) -> None:
+    """Raises `Invalid` for more seats than anybody needs."""
+    seats = seats_of(setup)
+    if len(seats) > MAX_SEATS:
+        seat = next(line for line in setup.seats if line.seat.text == seats[MAX_SEATS])
         raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
-    places = [(card.count, card.span) for pile in setup.piles for card in pile.cards]
-    for fact in (*(f for found in facts.values() for f in found), *(f for line in setup.game for f in line.facts)):
-        if isinstance(fact, ZoneFact):
-            places += [(card.count, card.span) for card in fact.cards]
-        elif isinstance(fact, Counter):
-            places.append((fact.value, fact.span))
+
+
+def _check_cards(scene: Scene) -> None:
+    """Raises `Invalid` for more cards than anybody needs."""
     count = 0
-    for more, span in places:
-        count += more
-        if count > MAX_CARDS:
-            raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
+    for fact in (*scene.piles, *(f for facts in scene.facts.values() for f in facts), *scene.game):
+        more = [(c.count, c.span) for c in fact.cards] if isinstance(fact, ZoneHolds) else (
+            [(fact.count, fact.span)] if isinstance(fact, ZoneCount) else [])
+        for number, span in more:
+            count += number
+            if count > MAX_CARDS:
+                raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
 
 
-def _game_key(fact: Fact, words: Vocabulary) -> object:
-    """What a fact about the game is about."""
-    told = field_told(fact, words, (), of_game=True)
-    if told is not None:
-        return "field", told[0]
-    if isinstance(fact, Counter | ZoneFact):
-        text = fact.name.text if isinstance(fact, Counter) else fact.zone.text
-        return "zone", words.zones.get(fold(text), text)
-    return fact
-
-
-def _key(fact: Fact, words: Vocabulary, seats: Sequence[str]) -> object:
+def _key(fact: Fact) -> object:
     """What a fact is about: a later one about the same replaces it."""
-    told = field_told(fact, words, seats, of_game=False)
-    if told is not None:
-        return "field", told[0]
-    if isinstance(fact, Named):
-        return "card", character(fact, words)[0]
-    if isinstance(fact, Counter):
-        return "zone", words.zones.get(fold(fact.name.text), fact.name.text)
-    if isinstance(fact, ZoneFact):
-        return "zone", words.zones.get(fact.zone.text.casefold(), fact.zone.text)
-    return type(fact)
+    match fact:
+        case FieldFact(number=number):
+            return "field", number
+        case InPlay(zone=zone):
+            return "card", zone
+        case ZoneCount(zone=zone) | ZoneHolds(zone=zone):
+            return "zone", zone
+        case UsedUp(card=card):
+            return "used", card
+        case _:
+            return type(fact)
 
 
-def character(fact: Named, words: Vocabulary) -> tuple[int, int]:
-    """The zone and the number of a card that a bare name in a seat line means: it is in play where its kind works.
+def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
+    """Note what one line tells twice: only a later line replaces what stands above it."""
+    seen: dict[object, Fact] = {}
+    for fact in facts:
+        key = _key(fact)
+        place = ("zone", fact.zone) if isinstance(fact, InPlay) else key
+        before = seen.setdefault(place, fact)
+        if before is not fact:
+            lookup.problems.append(Diagnostic(
+                "N017", f"`{_written(fact)}` and `{_written(before)}` are told of the same in one line", fact.span,
+                "put all cards of a zone into one list" if isinstance(fact, InPlay | ZoneHolds) else "leave out one of them"))
 
-    Raises `Invalid`, also for a card that works elsewhere.
-    """
-    name = fact.name.text
-    number = words.card(name)
-    works = words.program.cards[number].works if number else -1
-    zone = words.program.zones[works] if works >= 0 else None
-    if zone is not None and zone.of_player:
-        if zone.live:
-            return works, number
-        raise Invalid([Diagnostic("N010", f"no role or character is called `{short(name)}`", fact.span,
-                                  f"it is a card of another kind: `{zone.named.key} [{short(name)}]`")])
-    first = name.split()[0]
-    verb = nearest(first, MOVE_VERBS, 1)
-    if verb and " " in name:
-        raise Invalid([Diagnostic("N010", f"`{first}` is no word for a move", fact.span, f"did you mean `{verb[0]}`?")])
-    known = [v.title for e in words.program.enumerations for v in e.values] + [c.named.title for c in words.program.cards[1:]]
-    raise unknown("role or character", name, fact.span, known)
+
+def _written(fact: Fact) -> str:
+    span = fact.span
+    return " ".join(span.source.line(span.line)[span.column - 1:span.column - 1 + span.length].split())
+
+
+__all__ = ["UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]

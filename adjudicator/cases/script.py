@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.meaning import Chance, Line, Move, Name
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.run import after
-from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, VALUE, State
-from adjudicator.notation.case_lines import Chance, Line, Move, Text
-from adjudicator.notation.source import Span
+from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.notation.source import Span, fold
 
 MOST_NEEDED = 12
 """How many values that no source gives are asked for at once."""
@@ -40,7 +40,7 @@ class Progress:
     """
 
     used: frozenset[int] = frozenset()
-    details: tuple[tuple[str, tuple[Text, ...]], ...] = ()
+    details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
     passed_by: tuple[int, str] | None = None
 
 
@@ -54,7 +54,7 @@ class Script:
     script: Sequence[Line]
     words: Vocabulary
     used: set[int] = attrs.Factory(set)
-    details: dict[str, list[Text]] = attrs.Factory(dict)
+    details: dict[str, list[Name]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
@@ -64,13 +64,13 @@ class Script:
     @staticmethod
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
         """A script of which so much has been played."""
-        return Script(script, words, set(progress.used), {seat: list(texts) for seat, texts in progress.details},
+        return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
                       progress.passed_by)
 
     @property
     def progress(self) -> Progress:
         """How much of it has been played."""
-        details = tuple(sorted((seat, tuple(texts)) for seat, texts in self.details.items() if texts))
+        details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
         return Progress(frozenset(self.used), details, self.passed_by)
 
     # ---- finding moves
@@ -86,7 +86,7 @@ class Script:
         """The place in the script of a seat's next move."""
         for i in range(self.first_unused(), len(self.script)):
             line = self.script[i]
-            if i not in self.used and isinstance(line, Move) and line.seat.text == seat:
+            if i not in self.used and isinstance(line, Move) and line.seat == seat:
                 return i
         return None
 
@@ -105,17 +105,18 @@ class Script:
         try:
             return self._answer(table)
         except _Ambiguous as problem:
-            text, found = problem.args
-            self.trouble(f"`{text.text}` is ambiguous here: it may mean {table.listed(found)}", text.span, error=True)
+            name, found = problem.args
+            message = f"`{name.text.text}` is ambiguous here: it may mean {table.listed(found)}"
+            self.trouble(message, name.text.span, error=True)
             return None
 
-    def one(self, table: Table, found: tuple[int, ...], text: Text) -> int | None:
+    def one(self, table: Table, found: tuple[int, ...], name: Name) -> int | None:
         """The option that words mean, None where they mean none; of several that nothing tells apart the first.
 
         Raises `_Ambiguous` where they mean several others.
         """
         if len(found) > 1 and not table.alike(found):
-            raise _Ambiguous(text, found)
+            raise _Ambiguous(name, found)
         return found[0] if found else None
 
     def _answer(self, table: Table) -> int | None:
@@ -152,51 +153,50 @@ class Script:
         question = table.question
         own_turn = question.free or (question.row is None and not question.may_pass)
         decline = len(question.choices)
-        self.details[seat] = []
+        self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
-        if move.verb.text in ("declines", "passes") and not own_turn:
+        if move.verb in ("declines", "passes") and not own_turn:
+            if table.moment_fits(move):
+                self.used.add(place)
+            return decline
+        if own_turn and question.may_pass and move.verb in ("ends", "passes"):
             self.used.add(place)
             return decline
-        if own_turn and question.may_pass and move.verb.text in ("ends", "passes"):
-            self.used.add(place)
-            return decline
-        option = self.one(table, table.abilities(move), move.phrase.objects[0]) if move.phrase.objects else None
+        option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
         if option is None:
-            elsewhere = move.verb.text in CHOOSING or move.phrase.moment is not None
+            elsewhere = move.verb in CHOOSING or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
                 self.illegal(table, move)
                 return None
             self.passed_by = (place, question.moment)
             return decline
         self.used.add(place)
-        phrase = move.phrase
-        extra = [phrase.from_] if phrase.from_ else []
-        self.details[seat] = [*phrase.targets, *phrase.with_, *extra, *phrase.objects[1:]]
+        self.details[seat] = parts_of(move)
         return option
 
     def _pick(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
-        for i, text in enumerate(self.details.get(seat, ())):
-            choice = self.one(table, table.chosen(text), text)
+        for i, name in enumerate(self.details.get(seat, ())):
+            choice = self.one(table, table.chosen(name), name)
             if choice is not None:
                 del self.details[seat][i]
                 return choice
         if move is not None and place is not None:
-            if move.verb.text in ("declines", "passes") and question.may_pass:
+            if move.verb in ("declines", "passes") and question.may_pass:
                 self.used.add(place)
                 return len(question.choices)
             if table.consent(move):
                 self.used.add(place)
-                self.details[seat] = [*move.phrase.objects[1:], *move.phrase.with_, *move.phrase.targets]
+                self.details[seat] = [*parts_of(move), *self.details.get(seat, ())]
                 return 0
-            if question.kind != CONSENT and move.verb.text in CHOOSING:
-                for text in (*move.phrase.objects[:1], *move.phrase.targets):
-                    choice = self.one(table, table.chosen(text), text)
-                    if choice is not None:
-                        self.used.add(place)
-                        self.details[seat] = list(move.phrase.objects[1:])
-                        return choice
+            found, part = table.picked(move)
+            if part is not None:
+                choice = self.one(table, found, part)
+                self.used.add(place)
+                rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
+                self.details[seat] = [*rest, *self.details.get(seat, ())]
+                return choice
         if question.may_pass:
             return len(question.choices)
         if table.alike(range(len(table.options))):
@@ -206,28 +206,50 @@ class Script:
             return unknown
         if self.details.get(seat):
             wrong = self.details[seat][0]
-            self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {table.listed()}", wrong.span)
+            self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {table.listed()}", wrong.text.span)
             return None
         self.trouble(f"{seat} has to choose and the case does not say what: {table.listed()}", self._last_span(), error=True)
         return None
 
+    # ---- what a move says besides
+
+    def take(self, forced: Sequence[Forced], state: State) -> None:
+        """Take what was chosen without a question, because there was nothing else, for what a move says of it."""
+        for choice in forced:
+            left = self.details.get(state.seats[choice.player], [])
+            used = next((i for i, name in enumerate(left) if self._is_forced(choice, name, state)), None)
+            if used is not None:
+                del left[used]
+
+    def _is_forced(self, choice: Forced, name: Name, state: State) -> bool:
+        if choice.seat is not None:
+            return fold(state.seats[choice.seat]) == name.word
+        if choice.zone is not None:
+            return choice.zone == name.zone
+        return choice.face is not None and name.pattern is not None and self.words.fits(name.pattern, choice.face)
+
+    def leave(self, seat: str) -> None:
+        """Complain of what a move of a seat says and nothing has asked for: it is over."""
+        for name in self.details.pop(seat, ()):
+            self.trouble(f"`{name}` is not used: nothing that the move brings asks for it", name.text.span, error=True)
+
     def _chance(self, table: Table) -> int | None:
         place = self.next_chance()
         if place is not None:
-            pick: Text = self.script[place].pick  # type: ignore[union-attr]
+            pick: Name = self.script[place].pick  # type: ignore[union-attr]
             choice = self.one(table, table.chosen(pick), pick)
             if choice is not None:
                 self.used.add(place)
                 return choice
-        for texts in self.details.values():
-            for i, text in enumerate(texts):
-                choice = self.one(table, table.chosen(text), text)
+        for names in self.details.values():
+            for i, name in enumerate(names):
+                choice = self.one(table, table.chosen(name), name)
                 if choice is not None:
-                    del texts[i]
+                    del names[i]
                     return choice
         last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
-        for text in last.phrase.objects if last else ():
-            choice = self.one(table, table.chosen(text), text)
+        for name in last.objects if last else ():
+            choice = self.one(table, table.chosen(name), name)
             if choice is not None:
                 return choice
         if len(table.question.choices) == 1:
@@ -244,6 +266,11 @@ class Script:
     def _last_span(self) -> Span | None:
         places = list(self.used)
         return self.script[max(places)].span if places else None
+
+
+def parts_of(move: Move) -> list[Name]:
+    """What a move says besides the first thing behind its verb, in the order in which it is asked for."""
+    return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
 
 
 def _values_needed(state: State) -> list[str]:
@@ -268,4 +295,4 @@ def written(line: Move | Chance) -> str:
     return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
 
 
-__all__ = ["Progress", "Script", "Trouble", "written"]
+__all__ = ["Progress", "Script", "Trouble", "parts_of", "written"]

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 import attrs
 
-from adjudicator.cases.facts import field_told, on_the_table
-from adjudicator.cases.scene import Scene, character
+from adjudicator.cases.facts import on_the_table
+from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import compose
 from adjudicator.engine.frames import YOU, new_frame
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT, OUT, PLAYING
-from adjudicator.notation.case_lines import CardText, Counter, Eliminated, Line, Move, Named, Text, Used, ZoneFact
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
 TURN = 0
-UNSEEN = "unseen"
-"""The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -28,33 +28,26 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     program = scene.program
     count = len(scene.seats)
     slots = sum(count if z.of_player else 1 for z in program.zones)
-    mover = next((line.seat.text for line in script if isinstance(line, Move)), scene.seats[0])
-    active = _seat(scene, scene.setup.turn) if scene.setup.turn else scene.seats.index(mover) if mover in scene.seats else 0
+    mover = next((line.seat for line in script if isinstance(line, Move)), scene.seats[0])
+    active = scene.seats.index(mover) if scene.active is None else scene.active
     core = (
         (PLAYING,) * count, tuple((None,) * count for _ in program.player_fields), (None,) * len(program.game_fields),
         ((),) * slots, (), ((),) * count, active, 0, (), (), None, 0, 0, (), (), (),
     )
     draft = Draft(State(program, scene.seats, readings, core, None, None, logging=logging))
     work = _Work(scene, vocabulary(program), draft)
-    phase = work.phase()
     work.print_values()
     work.lay_out()
     for player, seat in enumerate(scene.seats):
         work.seat(player, seat)
         work.infer_hand(player, seat, script)
-    work.fill_boxes(phase)
+    work.fill_boxes(scene.phase)
     work.tell_fields()
     work.give_defaults()
     frame = new_frame(program, TURN, active)
-    frame[1] = phase
+    frame[1] = scene.phase
     draft.stack.append(frame)
     return draft.freeze()
-
-
-def _seat(scene: Scene, text: Text) -> int:
-    if text.text not in scene.seats:
-        raise unknown("seat", text.text, text.span, list(scene.seats))
-    return scene.seats.index(text.text)
 
 
 @attrs.define(slots=True)
@@ -64,24 +57,15 @@ class _Work:
     scene: Scene
     words: Vocabulary
     draft: Draft
-    marks: dict[int, tuple[dict[int, object], Span]] = attrs.Factory(dict)
+    marks: dict[int, tuple[Marks, Span]] = attrs.Factory(dict)
     told: set[int] = attrs.Factory(set)
-
-    def phase(self) -> int:
-        """The phase with which the run begins."""
-        text = self.scene.setup.phase
-        if text is None:
-            return self.words.phases.get("play", 0)
-        if text.text.casefold() not in self.words.phases:
-            raise unknown("phase", text.text, text.span, list(self.words.phases))
-        return self.words.phases[text.text.casefold()]
 
     # ---- printed values
 
     def print_values(self) -> None:
         """Take in what is printed on cards and the rules do not know."""
         for line in self.scene.printed:
-            self.print_value(self.words.need_card(line.card), line.word.text, line.value, line.span)
+            self.print_value(line.card, line.word, line.value, line.span)
 
     def print_value(self, name: int, word: str, value: int, span: Span) -> None:
         """Have a printed value be known. Raises `Invalid` for one that is printed otherwise, or not at all."""
@@ -101,54 +85,40 @@ class _Work:
     def lay_out(self) -> None:
         """Put cards into the piles and the shared zones."""
         program, draft = self.scene.program, self.draft
-        for pile in self.scene.setup.piles:
-            if pile.name.text == UNSEEN:
-                draft.pool = tuple(sorted(f for c in pile.cards for f in [self.words.face(c)] * c.count))
-            else:
-                self.fill(self.zone(pile.name.text, pile.span, shared=True), 0, pile.cards)
-        for event in self.scene.setup.events:
-            number = self.words.need_card(event)
+        for pile in self.scene.piles:
+            self.fill(pile, 0)
+        draft.pool = tuple(sorted(face for c in self.scene.unseen for face in [compose(program, list(c.pattern))] * c.count))
+        for number in self.scene.events:
             draft.enter(number, draft.base[program.cards[number].works], fresh=False)
         for fact in self.scene.game:
-            if field_told(fact, self.words, self.scene.seats, of_game=True) is None:
-                self.lie(fact, 0, shared=True)
+            if isinstance(fact, ZoneHolds | ZoneCount):
+                self.lie(fact, 0)
 
-    def zone(self, name: str, span: Span, shared: bool) -> int:
-        """The number of a zone. Raises `Invalid` where there is none of the name."""
-        zones = self.scene.program.zones
-        zone = self.words.zones.get(fold(name))
-        if zone is None or zones[zone].of_player == shared:
-            keys = self.words.game if shared else self.words.fields
-            known = [z.named.title for z in zones if z.of_player != shared]
-            raise unknown("pile" if shared else "zone of a player", name, span, [*known, *keys])
-        return zone
-
-    def lie(self, fact: object, player: int, shared: bool) -> None:
+    def lie(self, fact: ZoneHolds | ZoneCount, player: int) -> None:
         """Put the cards of a fact into their zone."""
-        if isinstance(fact, ZoneFact):
-            self.fill(self.zone(fact.zone.text, fact.span, shared), player, fact.cards)
-        elif isinstance(fact, Counter):
-            zone = self.zone(fact.name.text, fact.span, shared)
-            self.fill(zone, player, (CardText(fact.value, "?", "", fact.span),) if fact.value else ())
-            self.draft.ends |= 1 << self.draft.base[zone] + player
-        elif isinstance(fact, Named):
-            known = [z.named.title for z in self.scene.program.zones if z.of_player != shared]
-            raise unknown("value of the game", fact.name.text, fact.span, [*known, *self.words.game])
+        if isinstance(fact, ZoneHolds):
+            self.fill(fact, player)
+            return
+        slot = self.draft.base[fact.zone] + player
+        self.told.add(fact.zone)
+        for _ in range(fact.count):
+            self.lay(0, slot)
+        self.draft.ends |= 1 << slot
 
-    def fill(self, zone: int, player: int, cards: tuple[CardText, ...]) -> None:
+    def fill(self, fact: ZoneHolds, player: int) -> None:
         """Lay cards into a zone: of a hidden pile the first one written lies on top."""
-        kind = self.scene.program.zones[zone]
-        slot = self.draft.base[zone] + player
-        self.told.add(zone)
-        for card in reversed(cards) if kind.hidden and kind.pile else cards:
-            marked = self.words.marked(card.text) if kind.live else None
-            face = self.words.face(card if marked is None else attrs.evolve(card, text=marked.name))
-            for word, value in marked.printed.items() if marked is not None else ():
-                self.print_value(face % self.scene.program.face_sizes[0], word, value, card.span)
+        program = self.scene.program
+        kind = program.zones[fact.zone]
+        slot = self.draft.base[fact.zone] + player
+        self.told.add(fact.zone)
+        for card in reversed(fact.cards) if kind.hidden and kind.pile else fact.cards:
+            for word, value in card.printed.items():
+                self.print_value(card.pattern[0], word, value, card.span)
+            face = compose(program, list(card.pattern))
             for _ in range(card.count):
                 self.lay(face, slot)
-                if marked is not None:
-                    self.marks[self.draft.zones[slot][-1]] = (marked.marks, card.span)
+                if kind.live:
+                    self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
 
     def lay(self, face: int, slot: int) -> None:
         """Lay a card into a zone of any nature."""
@@ -185,44 +155,36 @@ class _Work:
             if field.type == kind:
                 draft.put(number, player, value)
         for fact in self.scene.facts[seat]:
-            told = field_told(fact, self.words, self.scene.seats, of_game=False)
-            if told is not None:
-                field = program.player_fields[told[0]]
-                draft.put(told[0], player, on_the_table(draft, field, told[1], fact.span))
-            elif isinstance(fact, Named):
-                zone, name = character(fact, self.words)
-                draft.enter(name, draft.base[zone] + player, fresh=False)
-            elif isinstance(fact, Counter | ZoneFact):
-                self.lie(fact, player, shared=False)
-            elif isinstance(fact, Eliminated):
-                draft.set_status(player, OUT)
-            elif isinstance(fact, Used):
-                self.use_up(fact, player)
-
-    def use_up(self, fact: Used, player: int) -> None:
-        """Note what a player may do only once a turn as done."""
-        number = self.words.need_card(fact.name)
-        limited = [c for c in self.words.program.cards[number].clauses if c.once]
-        if not limited:
-            raise Invalid([Diagnostic("N005", f"`{fact.name.text}` has nothing that is limited to once a turn", fact.span)])
-        self.draft.used.extend((c.once, c.number, player, None) for c in limited)
+            match fact:
+                case FieldFact(number=number, value=given):
+                    draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
+                case InPlay(zone=zone, card=name):
+                    draft.enter(name, draft.base[zone] + player, fresh=False)
+                case ZoneHolds() | ZoneCount():
+                    self.lie(fact, player)
+                case Out():
+                    draft.set_status(player, OUT)
+                case UsedUp(card=name):
+                    limited = [c for c in program.cards[name].clauses if c.once]
+                    draft.used.extend((c.once, c.number, player, None) for c in limited)
+                case Living():
+                    pass
+                case _:
+                    assert_never(fact)
 
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
         """A hand that is not told holds the cards that the player's moves take from it."""
-        draft, words = self.draft, self.words
-        hand = _hand(words.program)
-        told = any(isinstance(f, ZoneFact | Counter) and words.zones.get(
-            fold((f.zone if isinstance(f, ZoneFact) else f.name).text)) == hand for f in self.scene.facts[seat])
-        if hand is None or told or draft.status[player] == OUT:
+        draft, program = self.draft, self.scene.program
+        hand = hand_of(program)
+        if hand is None or is_told(self.scene, seat, hand) or draft.status[player] == OUT:
             return
-        lying = [draft.name(c) for z, zone in enumerate(words.program.zones) if zone.of_player and zone.live
+        lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
-            if isinstance(line, Move) and line.seat.text == seat and line.verb.text in TAKEN_FROM_HAND:
-                for text in (*line.phrase.objects, *line.phrase.with_):
-                    pattern = words.pattern(text.text)
-                    if pattern and pattern[0] and not (line.verb.text == "discards" and pattern[0] in lying):
-                        draft.lay(words.face(CardText(1, text.text, "", text.span)), draft.base[hand] + player)
+            if isinstance(line, Move) and line.seat == seat and line.verb in TAKEN_FROM_HAND:
+                for name in (*line.objects, *line.with_):
+                    if name.card and name.pattern and not name.marks and not (line.verb == "discards" and name.card in lying):
+                        draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
 
     # ---- values
 
@@ -230,9 +192,8 @@ class _Work:
         """Give the game the values, and cards in play the marks, that are told."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
-            told = field_told(fact, self.words, self.scene.seats, of_game=True)
-            if told is not None:
-                draft.vars[told[0]] = on_the_table(draft, program.game_fields[told[0]], told[1], fact.span)
+            if isinstance(fact, FieldFact):
+                draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
         for reference, (marks, span) in self.marks.items():
             for mark, value in marks.items():
                 draft.set_mark(reference, mark, on_the_table(draft, program.marks[mark], value, span))
@@ -256,7 +217,12 @@ class _Work:
                 draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
 
 
-def _hand(program: Program) -> int | None:
+def is_told(scene: Scene, seat: str, zone: int) -> bool:
+    """Whether a situation says what lies in a zone of a seat."""
+    return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
+
+
+def hand_of(program: Program) -> int | None:
     """The zone that is a player's hand: a hidden one, before others one from which cards are used."""
     used = {zone for offers in program.offers.values() for zone, _ in offers}
     hands = [i for i, z in enumerate(program.zones) if z.of_player and z.hidden and not z.pile]

@@ -260,7 +260,7 @@ def _may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
         case "truth":
             return fact.word in ("yes", "no")
         case "text":
-            return fact.number is None
+            return fact.word in words.texts
         case "row":
             return False
         case _:

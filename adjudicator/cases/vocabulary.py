@@ -6,10 +6,14 @@ from functools import cache
 
 import attrs
 
-from adjudicator.engine.faces import compose, label_number, part
+from adjudicator.engine.faces import label_number, part
 from adjudicator.engine.program import Program
-from adjudicator.notation.case_lines import CardText, Text
+from adjudicator.notation.lexicon import Lexicon
+from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
+
+MOST_LISTED = 20
+"""Known names that a message lists where none is like the one that is written."""
 
 
 @attrs.frozen(slots=True)
@@ -33,17 +37,29 @@ class Vocabulary:
     words: dict[str, tuple[str, int]]
     moments: dict[str, str]
     phases: dict[str, int]
+    windows: frozenset[str]
+    """Moments in which something may be used."""
+    owners: frozenset[str]
+    """Cards and rules on which a clause stands."""
+    alternatives: frozenset[str]
+    """Words that somebody may choose among."""
+    texts: frozenset[str]
+    """What a step may tell in words of the rules: cards and rules that offer something, and winners."""
+    lexicon: Lexicon
 
     def card(self, name: str) -> int:
         """The number of a card's name, 0 if there is none."""
         return self.cards.get(fold(name), 0)
 
-    def need_card(self, text: Text) -> int:
-        """The number of a card's name. Raises `Invalid` with the nearest names."""
-        number = self.card(text.text)
-        if not number:
-            raise unknown("card", text.text, text.span, [c.named.title for c in self.program.cards[1:]])
-        return number
+    @property
+    def titles(self) -> list[str]:
+        """Every name of a card, in all languages."""
+        return [s for c in self.program.cards[1:] for s in c.named.spellings()]
+
+    def moment(self, text: str) -> str | None:
+        """The key of a moment of the grid, or of a window; None where there is none of the name."""
+        key = self.moments.get(fold(text), text)
+        return key if key in self.windows or fold(text) in self.moments else None
 
     def pattern(self, text: str, label: str = "") -> tuple[int, ...] | None:
         """The parts of a face that a text gives (0 where it is silent), or None if it is none: a name, suit and rank, `?`."""
@@ -127,13 +143,6 @@ class Vocabulary:
         marked.marks[number] = value
         return self._marks_in(rest, marked)
 
-    def face(self, card: CardText) -> int:
-        """The face that an entry of a card list stands for. Raises `Invalid`."""
-        parts = self.pattern(card.text, card.label)
-        if parts is None:
-            raise unknown("card", card.text, card.span, [c.named.title for c in self.program.cards[1:]])
-        return compose(self.program, list(parts))
-
     def fits(self, pattern: tuple[int, ...], face: int) -> bool:
         """Whether a face is what a pattern says, where the pattern says anything."""
         if not any(pattern):
@@ -142,9 +151,13 @@ class Vocabulary:
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
 
 
-def unknown(what: str, name: str, span: Span, known: list[str]) -> Invalid:
-    """The problem that nothing of a kind has this name."""
-    return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, suggestion(name, known))])
+def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = False) -> Invalid:
+    """The problem that nothing of a kind has this name. `listed`: where no known name is like it, all are told."""
+    help = suggestion(name, known)
+    if listed and not help and known:
+        some = list(dict.fromkeys(known))
+        help = f"one of {', '.join(some[:MOST_LISTED])}{', ...' if len(some) > MOST_LISTED else ''}"
+    return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, help)])
 
 
 @cache
@@ -155,6 +168,13 @@ def vocabulary(program: Program) -> Vocabulary:
         for i, value in enumerate(enumeration.values, 1):
             for spelling in value.spellings():
                 words.setdefault(fold(spelling), (enumeration.key, i))
+    windows = frozenset(m for c in program.clauses for m in c.moments)
+    owners = frozenset(fold(c.owner_title) for c in program.clauses)
+    moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
+    titles = [o.title for o in program.origins if o is not None]
+    named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
+    small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}
+    names = [*named, *words, *moments, *owners, *titles, *program.alternatives, *program.winners]
     return Vocabulary(
         program=program,
         cards={fold(s): c.number for c in program.cards[1:] for s in c.named.spellings()},
@@ -164,4 +184,6 @@ def vocabulary(program: Program) -> Vocabulary:
         words=words,
         moments={fold(s): m.named.key for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()},
         phases={fold(s): i for i, p in enumerate(program.phases) for s in p.named.spellings()},
+        windows=windows, owners=owners, alternatives=frozenset(map(fold, program.alternatives)),
+        texts=frozenset(map(fold, (*titles, *program.winners))), lexicon=Lexicon.of(names, small),
     )

@@ -11,7 +11,7 @@ import attrs
 import click
 
 from adjudicator.cases.decks import judge
-from adjudicator.cases.names import problems_in
+from adjudicator.cases.resolve import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.engine.program import Named, Program, unprinted

@@ -7,7 +7,7 @@ frame of the stack, a row and a player's field are tuples until something writes
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
@@ -26,16 +26,27 @@ class StepLimit(Exception):
     """A resolution took more steps than any does that ends."""
 
 
+class Forced(NamedTuple):
+    """A choice that was made without a question, because there was nothing else: a player, the face of a card, or a zone."""
+
+    player: int
+    seat: int | None
+    face: int | None
+    zone: int | None
+
+
 class Draft(Table):
     """One state, open for changes. `index` is the table of active clauses, made when first needed.
+
+    `forced` collects the choices that are made without a question, where somebody wants to know of them.
 
     `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked for who could begin
     something new.
     """
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "policy", "question",
-        "seats", "settings", "spent", "stated_before", "until_free", "used", "winner",
+        "causes", "consulted", "deep", "forced", "kept", "log", "opened_from", "openings", "pending", "phase", "policy",
+        "question", "seats", "settings", "spent", "stated_before", "until_free", "used", "winner",
     )
 
     def __init__(self, state: State) -> None:
@@ -74,6 +85,7 @@ class Draft(Table):
         self.spent = 0
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
+        self.forced: list[Forced] | None = None
         self.until_free = False
         self.eager = False
         self.dealing = False

@@ -112,9 +112,7 @@ class Layout:
         return Layout(
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
             tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
-            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots),
-            rounds, tuple(lives),
-        )
+            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
 
 
 @attrs.frozen(slots=True)
@@ -349,7 +347,7 @@ class Building:
 
 @attrs.frozen(slots=True, eq=False)
 class Program:
-    """A compiled game with the sets that are switched on."""
+    """A compiled game with its sets. `alternatives`: words that rules let choose among; `winners`: all who may win by them."""
 
     game: Named
     digest: str
@@ -385,6 +383,8 @@ class Program:
     standing: Any
     keeps_cards: bool = False
     source: str = attrs.field(repr=False, default="")
+    alternatives: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()
     building: Building | None = None
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)

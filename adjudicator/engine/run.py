@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from adjudicator.engine.draft import LIMIT, WATCH, Draft, StepLimit
+from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced, StepLimit
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, VALUE, Question, State
@@ -43,10 +43,11 @@ def proceed(state: State) -> State:
     return draft.freeze()
 
 
-def after(state: State, choice: int) -> State:
+def after(state: State, choice: int, forced: list[Forced] | None = None) -> State:
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
-    Raises ValueError if nothing is asked or there is no such choice.
+    `forced` receives the choices that are made on the way without a question. Raises ValueError if nothing is asked or there is
+    no such choice.
     """
     # INVARIANT: undo is keeping the older value
     question = state.question
@@ -54,6 +55,7 @@ def after(state: State, choice: int) -> State:
         raise ValueError("nothing is asked")
     _check(question, choice)
     draft = Draft(state)
+    draft.forced = forced
     settle(draft, choice)
     run(draft)
     return draft.freeze()

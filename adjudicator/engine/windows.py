@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
@@ -203,15 +203,30 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = None
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
+        if d.forced is not None:
+            _note_forced(d, player, distinct[0])
     else:
         who = -1 if kind is CHANCE else player
         if may_pass and kind is not FREE:
             d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
+            if d.forced is not None:
+                _note_forced(d, player, distinct[0])
             answer(d, 0)
         return True
     return False
+
+
+def _note_forced(d: Draft, player: int, choice: Any) -> None:
+    """Note a choice that nobody is asked for."""
+    assert d.forced is not None
+    if isinstance(choice, tuple):
+        d.forced.append(Forced(player, None, None, d.zone_of(choice[1])))
+    elif 0 <= choice < BASE:
+        d.forced.append(Forced(player, choice, None, None))
+    else:
+        d.forced.append(Forced(player, None, d.face(choice), None))
 
 
 def answer(d: Draft, choice: int) -> None:

@@ -171,13 +171,10 @@ class Body:
             self.script.append(Chance(join(reader.words(words)), reader.line.span()))
 
     def _move(self, tree: Tree[Token], reader: Reader) -> None:
-        done, because = move(*_subject(tree, reader), self.known_seats)
-        if because:
-            raise problem("C012", "a move has no `because`", because.span, "quote a name that has this word in it")
-        self.script.append(done)
+        self.script.append(move(*_subject(tree, reader), self.known_seats))
 
     def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(Illegal(*move(*_subject(tree, reader), self.known_seats), reader.line.span()))
+        self.script.append(Illegal(move(*_subject(tree, reader), self.known_seats), reader.line.span()))
 
     def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
         (piece,) = (reader.piece(p) for p in subtrees(tree))
@@ -199,15 +196,10 @@ class Body:
         self.script.append(RulesCheck(rules, because, reader.line.span()))
 
     def _then(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(Then(*step(*_subject(tree, reader), self.known_seats), reader.line.span()))
+        self.script.append(Then(step(*_subject(tree, reader), self.known_seats), reader.line.span()))
 
     def _never(self, tree: Tree[Token], reader: Reader) -> None:
-        done, cell, because = step(*_subject(tree, reader), self.known_seats)
-        if extra := cell or because:
-            word = "in" if cell else "because"
-            message = f"`never` speaks of the whole run: it has no `{word}`"
-            raise problem("C012", message, extra.span, "quote a name that has this word in it")
-        self.script.append(Never(done, reader.line.span()))
+        self.script.append(Never(step(*_subject(tree, reader), self.known_seats), reader.line.span()))
 
     def _expect(self, tree: Tree[Token], reader: Reader) -> None:
         pieces = [reader.piece(piece) for piece in subtrees(tree)]

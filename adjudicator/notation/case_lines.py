@@ -143,26 +143,20 @@ class Setting:
 # The script
 
 
-@attrs.frozen(slots=True)
-class Phrase:
-    """What follows the verb of a move. `targets` are seats (at, for, on, to); the others are named by their word."""
-
-    objects: tuple[Text, ...]
-    targets: tuple[Text, ...]
-    as_: Text | None
-    with_: tuple[Text, ...]
-    from_: Text | None
-    moment: Text | None
-    span: Span
+Groups = tuple[tuple[Text, ...], ...]
+"""Words between commas."""
 
 
 @attrs.frozen(slots=True)
 class Move:
-    """A seat does something."""
+    """A seat does something: its verb, and the words behind it, in groups between commas.
+
+    Where a name ends and the next part of the move begins is decided against a ruleset, which knows the names.
+    """
 
     seat: Text
     verb: Text
-    phrase: Phrase
+    said: Groups
     span: Span
 
 
@@ -178,30 +172,20 @@ class Chance:
 class StepText:
     """A step as it is written: the seat, then its verb and parts word by word, in groups between commas.
 
-    Where the verb ends and which part a word belongs to is decided against a ruleset. Without a seat it is a step that no
-    player does: the game is won.
+    Where the verb ends, which part a word belongs to, and whether the last words name a cell or a ground is decided against a
+    ruleset. Without a seat it is a step that no player does: the game is won.
     """
 
     seat: Text | None
-    said: tuple[tuple[Text, ...], ...]
-    span: Span
-
-
-@attrs.frozen(slots=True)
-class Cell:
-    """A cell of the grid: the moment, and whose row it is, if that is said."""
-
-    moment: Text
-    seat: Text | None
+    said: Groups
     span: Span
 
 
 @attrs.frozen(slots=True)
 class Illegal:
-    """The move may not be made at this point; `because` are words of the reason."""
+    """The move may not be made at this point; words of the reason may stand at its end."""
 
     move: Move
-    because: Text | None
     span: Span
 
 
@@ -227,11 +211,9 @@ class RulesCheck:
 
 @attrs.frozen(slots=True)
 class Then:
-    """The step happens after that of the `then` line before; in that cell; on the ground of that card or rule."""
+    """The step happens after that of the `then` line before."""
 
     step: StepText
-    cell: Cell | None
-    because: Text | None
     span: Span
 
 

@@ -14,6 +14,7 @@ from adjudicator.notation.case_errors import explain
 from adjudicator.notation.case_layout import Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_words import Mistake, Reader, subtrees
 from adjudicator.notation.grammar import parser
+from adjudicator.notation.phrases import doubts
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 _Lines = dict[int, Tree[Token]]
@@ -32,6 +33,7 @@ def parse_cases(source: Source) -> CaseFile:
     found_tables: list[Table] = []
     cases: list[Case] = []
     situation: Situation | None = None
+    bodies: list[tuple[str, Body]] = []
     for block in layout.blocks:
         if block.heading is None and len(layout.blocks) > 1:
             continue
@@ -51,10 +53,12 @@ def parse_cases(source: Source) -> CaseFile:
                     cases.append(body.case(*words))
         elif not found:
             situation = body.situation()
+        bodies.append((block.name, body))
         problems += (attrs.evolve(p, within=block.name) for p in found)
         if len(problems) >= MAX_PROBLEMS:
             break
     if problems:
+        problems += [attrs.evolve(p, within=name) for name, body in bodies for p in doubts(body.script, body.known_seats)]
         raise Invalid(problems[:MAX_PROBLEMS])
     return CaseFile(tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
 

@@ -1,7 +1,7 @@
 """Takes apart what stands behind a seat: facts, and what a verb is followed by.
 
-The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes. Names contain `at`, `for`,
-`on` and `to`, so these split only before a seat. Of a step only `in` and `because` are split off.
+The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes and known names. Names contain `at`,
+`for`, `on` and `to`, so these split only before a seat. Of a step only `in` and `because` are split off.
 """
 
 from __future__ import annotations
@@ -12,21 +12,25 @@ import attrs
 
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import (
-    Cell,
     Counter,
     Eliminated,
     Fact,
+    Groups,
+    Illegal,
+    Line,
     Move,
     Named,
-    Phrase,
+    Never,
     PrintedFact,
     StepText,
     Text,
+    Then,
     Used,
     ZoneFact,
 )
-from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
-from adjudicator.notation.source import Span, suggestion
+from adjudicator.notation.case_words import Cards, Mistake, Piece, across, join, name, problem
+from adjudicator.notation.lexicon import NO_NAMES, Lexicon
+from adjudicator.notation.source import Diagnostic, Span, suggestion
 
 TARGETS = ("at", "for", "on", "to")
 MARKS = ("as", "with", "from", "in", "because")
@@ -36,6 +40,27 @@ ABOUT = ("in", "because")
 GAME_STEP = "winner"
 """The first word of a step that no player does."""
 _WANT_OBJECTS = ("plays", "uses", "chooses")
+
+
+@attrs.frozen(slots=True)
+class Phrase:
+    """What follows the verb of a move. `targets` are seats (at, for, on, to); the others are named by their word."""
+
+    objects: tuple[Text, ...]
+    targets: tuple[Text, ...]
+    as_: Text | None
+    with_: tuple[Text, ...]
+    from_: Text | None
+    moment: Text | None
+    because: Text | None
+
+
+@attrs.frozen(slots=True)
+class CellText:
+    """A cell of the grid: the moment, and whose row it is, if that is said."""
+
+    moment: Text
+    seat: Text | None
 
 
 @attrs.frozen(slots=True)
@@ -121,44 +146,86 @@ def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
     return ""
 
 
-def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[Move, Text | None]:
-    """A move and its `because`, which only some lines may have. The first word of the first piece is the verb."""
+def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> Move:
+    """A move, not yet taken apart. The first word of the first piece is the verb."""
     known_seat(seat, seats)
     verb, rest = _verb(seat, pieces)
     if verb.text not in MOVE_VERBS:
         help = suggestion(verb.text, MOVE_VERBS)
         raise problem("C005", f"`{verb.text}` stands where the verb of a move is expected", verb.span, help)
-    found = parts(rest, verb, seats)
-    last = pieces[-1][-1].span
+    return Move(seat, verb, _words(rest), across(seat.span, pieces[-1][-1].span))
+
+
+def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
+    """What follows the verb of a move, and the `because` behind it, which only some lines may have."""
+    seat, verb = move.seat, move.verb
+    found = parts(names.joined(move.said), verb, seats)
     if verb.text in _WANT_OBJECTS and "" not in found:
         raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
-    phrase = Phrase(
+    return Phrase(
         objects=_several(found, ""),
         targets=tuple(known_seat(text, seats) for text in _several(found, "at")),
         as_=_one(found, "as"),
         with_=_several(found, "with"),
         from_=_one(found, "from"),
         moment=_one(found, "in"),
-        span=across(verb.span, last),
+        because=_one(found, "because"),
     )
-    return Move(seat, verb, phrase, across(seat.span, last)), _one(found, "because")
 
 
-def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[StepText, Cell | None, Text | None]:
-    """A step, its cell and its `because`. What its words mean is left to the rules, which know its verb."""
+def made(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
+    """What follows the verb of a move that is made."""
+    found = phrase(move, seats, names)
+    if found.because:
+        raise problem("C012", "a move has no `because`", found.because.span, "quote a name that has this word in it")
+    return found
+
+
+def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> StepText:
+    """A step, not yet taken apart. What its words mean is left to the rules, which know its verb."""
     own = subject.text == GAME_STEP and not subject.quoted
     if not own:
         known_seat(subject, seats)
         _verb(subject, pieces)
-    found = parts(pieces, subject, seats, ABOUT)
+    said = _words(pieces)
+    span = across(subject.span, pieces[-1][-1].span)
+    return StepText(None, ((subject, *said[0]), *said[1:]), span) if own else StepText(subject, said, span)
+
+
+def happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> tuple[StepText, CellText | None, Text | None]:
+    """A step without its cell and its `because`, and these."""
+    first = step.seat or step.said[0][0]
+    found = parts(names.joined(step.said), first, seats, ABOUT)
     if "" not in found:
-        raise problem("C016", "a verb is missing", subject.span)
+        raise problem("C016", "a verb is missing", first.span)
     said = found[""].texts
-    span = across(subject.span, said[-1][-1].span)
-    cell = _cell(found["in"], seats) if "in" in found else None
-    if own:
-        return StepText(None, ((subject, *said[0]), *said[1:]), span), cell, _one(found, "because")
-    return StepText(subject, said, span), cell, _one(found, "because")
+    whole = attrs.evolve(step, said=said, span=across(first.span, said[-1][-1].span))
+    return whole, _cell(found["in"], seats) if "in" in found else None, _one(found, "because")
+
+
+def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> StepText:
+    """A step of the whole run."""
+    whole, cell, because = happens(step, seats, names)
+    if extra := cell.moment if cell else because:
+        message = f"`never` speaks of the whole run: it has no `{'in' if cell else 'because'}`"
+        raise problem("C012", message, extra.span, "quote a name that has this word in it")
+    return whole
+
+
+def doubts(script: Iterable[Line], seats: Collection[str]) -> Iterator[Diagnostic]:
+    """What is wrong with the parts of lines if no name holds a word of the notation."""
+    for line in script:
+        try:
+            if isinstance(line, Move):
+                made(line, seats)
+            elif isinstance(line, Illegal):
+                phrase(line.move, seats)
+            elif isinstance(line, Then):
+                happens(line.step, seats)
+            elif isinstance(line, Never):
+                never_happens(line.step, seats)
+        except Mistake as mistake:
+            yield mistake.diagnostic
 
 
 def facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
@@ -214,13 +281,22 @@ def _verb(seat: Text, pieces: Sequence[Piece]) -> tuple[Text, Sequence[Piece]]:
     return name(texts, seat.span, "a verb"), [first[words:], *others]
 
 
-def _cell(part: Part, seats: Collection[str]) -> Cell:
+def _cell(part: Part, seats: Collection[str]) -> CellText:
     """`MOMENT` or `MOMENT of SEAT`."""
     words = part.words()
     span = across(words[0].span, words[-1].span)
     if len(words) > 2 and words[-2].text == "of":
-        return Cell(name(words[:-2], span, "a moment"), known_seat(words[-1], seats), span)
-    return Cell(name(words, span, "a moment"), None, span)
+        return CellText(name(words[:-2], span, "a moment"), known_seat(words[-1], seats))
+    return CellText(name(words, span, "a moment"), None)
+
+
+def _words(pieces: Iterable[Piece]) -> Groups:
+    """The words of pieces that hold no list; the first piece may be empty."""
+    for piece in pieces:
+        for item in piece:
+            if isinstance(item, Cards):
+                raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
+    return tuple(tuple(item for item in piece if isinstance(item, Text)) for piece in pieces)
 
 
 def _one(found: dict[str, Part], mark: str) -> Text | None:

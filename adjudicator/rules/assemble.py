@@ -80,6 +80,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
         next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
+        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
         keeps_cards=any(e.field.type == "card" for e in fields),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),

@@ -86,6 +86,7 @@ class Choices:
         who = self.code.player(node.by, node)
         tests = [YES if a.test is None else self.code.typed(a.test, types.TRUTH) for a in node.alternatives]
         words = tuple([(a.words.text, test) for a, test in zip(node.alternatives, tests, strict=True)])
+        self.code.names.symbols.alternatives.update(word for word, _ in words)
         picked = self._pick(who, core.Alternatives(types.WORDS, words), False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
         bodies = [self.code.block(a.body) for a in node.alternatives]

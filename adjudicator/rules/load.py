@@ -6,7 +6,7 @@ a program holds the game and the sets asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -245,6 +245,19 @@ def needed(files: Sequence[RulesFile], key: str) -> list[str]:
             if file.set_key == name:
                 found += [other for other in file.needs if other not in found]
     return found[1:]
+
+
+def set_with(game: str, on: Collection[str], name: str) -> str | None:
+    """The set of a game, besides those that are switched on, that has a card of a name."""
+    from adjudicator.rules.tree import CardDecl
+
+    word = fold(name)
+    for file in files_of(game):
+        if file.set_key and file.set_key not in on and word in fold(file.source.text):
+            cards = [item for item in tree_of(file.source).items if isinstance(item, CardDecl)]
+            if any(word in (fold(c.title.text), *(fold(quote.text) for _, quote in c.names)) for c in cards):
+                return file.set_key
+    return None
 
 
 def sets_of(game: str) -> dict[str, str]:

@@ -224,6 +224,7 @@ class Statements:
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
             case t.Win(name=name):
+                self.names.symbols.winners.add(name.text)
                 return (core.Win(name.text),)
             case _:
                 assert_never(node)

@@ -125,6 +125,10 @@ class Symbols:
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
+    alternatives: set[str] = attrs.Factory(set)
+    """Words that somebody may choose among."""
+    winners: set[str] = attrs.Factory(set)
+    """Whom the rules may say that the game is won by."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)

@@ -16,9 +16,9 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import adjudicator
-from adjudicator.cases.names import problems_in
-from adjudicator.cases.runner import readings_of, run_case, runs_of
-from adjudicator.cases.scene import scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.runner import run_case, runs_of
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
 from adjudicator.engine.program import Named, Program
@@ -128,8 +128,8 @@ def many_readings() -> None:
     program = compiled(rules)
     source = Source("example.case", 'case one "A sentence"\n  rules demo\n  A\n  B\n  A plays Top\n  expect A alive\n')
     case = parse_cases(source).cases[0]
-    place = scene(case.setup, load=lambda *_: program)
-    for _ in runs_of(place, case.script, readings_of(program, place.settings, case.setup)):
+    found = resolve(case.setup, case.script, (), load=lambda *_: program)
+    for _ in runs_of(found.scene, found.script, readings_of(program, found.scene.settings, case.setup)):
         pass
 
 

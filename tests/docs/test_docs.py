@@ -22,10 +22,10 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cases.checking import check
-from adjudicator.cases.names import problems_in
 from adjudicator.cases.playing import play
-from adjudicator.cases.runner import PASSED, readings_of, run_file
-from adjudicator.cases.scene import scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.cases import parse_cases
@@ -147,10 +147,11 @@ def test_cases_hold(block: Block) -> None:
 
     assert [] == [r.message for r in run_file(file) if r.status != PASSED]
     if file.situation is not None and file.situation.setup.rules and file.situation.script:
-        place = scene(file.situation.setup)
-        fixed = readings_of(place.program, place.settings, file.situation.setup)
+        found = resolve(file.situation.setup, file.situation.script, ())
+        place = found.scene
+        fixed = readings_of(place.program, place.settings, place.setup)
         defaults = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
-        played = play(begin(place, file.situation.script, defaults), file.situation.script)
+        played = play(begin(place, found.script, defaults), found.script)
         assert [] == [t.message for t in (*played.troubles, *check(played, ()))]
 
 

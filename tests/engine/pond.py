@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
@@ -20,7 +21,6 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import StepKind
-from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.sentences import sentence
@@ -126,10 +126,11 @@ def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[Stat
     """The first state of a situation, and its moves."""
     written = parse_cases(Source("pond.case", f"rules pond\n{text}")).situation
     assert written is not None
-    place = scene(written.setup, load=lambda *_: compiled(rules))
+    case = resolve(written.setup, written.script, (), load=lambda *_: compiled(rules))
+    place = case.scene
     fixed = readings_of(place.program, place.settings, written.setup)
     readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
-    return begin(place, written.script, readings, logging), written.script
+    return begin(place, case.script, readings, logging), case.script
 
 
 def waiting(text: str, rules: str = "") -> State:

@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.names import problems_in
+from adjudicator.cases.resolve import problems_in
 from adjudicator.cases.runner import run_file
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS

@@ -18,8 +18,8 @@ import attrs
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
@@ -151,10 +151,11 @@ def opened(text: str, logging: bool = True) -> State:
     """The state at the first question of a situation text."""
     situation = parse_cases(Source("generated", text)).situation
     assert situation is not None
-    place = scene(situation.setup)
+    case = resolve(situation.setup, situation.script, ())
+    place = case.scene
     fixed = readings_of(place.program, place.settings, situation.setup)
     readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
-    return proceed(begin(place, situation.script, readings, logging))
+    return proceed(begin(place, case.script, readings, logging))
 
 
 def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:

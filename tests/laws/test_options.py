@@ -11,15 +11,15 @@ import pytest
 from adjudicator import proceed, situation
 from adjudicator.answers.patches import line
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Illegal, Move
 from adjudicator.cases.playing import play
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import merge, scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.data import data_root
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.state import State
-from adjudicator.notation.case_lines import Chance, Illegal, Move
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
@@ -48,10 +48,11 @@ def _asked(every: int) -> Iterator[tuple[str, State]]:
 
 
 def states(case, tables) -> Iterator[State]:  # type: ignore[no-untyped-def]
-    place = scene(merge(case.setup, tables))
-    fixed = readings_of(place.program, place.settings, merge(case.setup, tables))
+    found = resolve(case.setup, case.script, tables)
+    place = found.scene
+    fixed = readings_of(place.program, place.settings, place.setup)
     readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
-    end = play(begin(place, case.script, readings, logging=False), case.script, keep=True)
+    end = play(begin(place, found.script, readings, logging=False), found.script, keep=True)
     yield from end.asked
     if end.state.question is not None:
         yield end.state
@@ -59,7 +60,8 @@ def states(case, tables) -> Iterator[State]:  # type: ignore[no-untyped-def]
 
 def understood(state: State, words: str) -> Move | Chance:
     """What a line says."""
-    read = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats)).script[0]
+    said = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats)).script
+    (read,) = resolved(said, state.program, state.seats)
     return read.move if isinstance(read, Illegal) else read  # type: ignore[return-value]
 
 

@@ -10,6 +10,7 @@ import pytest
 from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played
+from adjudicator.cases.resolve import resolved
 from adjudicator.cases.runner import run_case
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
@@ -39,7 +40,8 @@ def misread(state: State) -> Iterator[str]:
     for step in shown(state):
         words = sentence(state, step)
         try:
-            then, never = (line(f"{word} {words}", frozenset(state.seats)).script[0] for word in ("then", "never"))
+            said = [line(f"{word} {words}", frozenset(state.seats)).script[0] for word in ("then", "never")]
+            then, never = resolved(said, state.program, state.seats)
         except Invalid as invalid:
             yield f"{words}: {invalid.diagnostics[0].message}"
             continue

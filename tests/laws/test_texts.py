@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
-from adjudicator.cases.runner import readings_of
-from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolve import resolve
+from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
@@ -131,12 +132,12 @@ def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
         try:
             file = parse_cases(Source("broken", text))
             for case in file.cases:
-                setup = merge(case.setup, file.tables)
-                place = scene(setup)
-                fixed = readings_of(place.program, place.settings, setup)
+                found = resolve(case.setup, case.script, file.tables)
+                place = found.scene
+                fixed = readings_of(place.program, place.settings, place.setup)
                 readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
-                played = play(begin(place, case.script, readings), case.script)
-                troubles = [*played.troubles, *check(played, case.script)]
+                played = play(begin(place, found.script, readings), found.script)
+                troubles = [*played.troubles, *check(played, found.script)]
                 assert all(str(t.message) for t in troubles)
         except Invalid as invalid:
             readable(invalid)
@@ -189,10 +190,7 @@ def drive(program: Program, choices: list[int]) -> None:
     try:
         situation = parse_cases(Source("game", text)).situation
         assert situation is not None
-        known: dict[str, list[Any]] = {}
-        for line in situation.setup.seats:
-            known.setdefault(line.seat.text, []).extend(line.facts)
-        place = Scene(program, tuple(known), known, (), (), situation.setup, {})
+        place = scene(situation.setup, load=lambda *_: program)
         state = proceed(begin(place, (), tuple(i.default for i in program.interpretations)))
         for drawn in choices:
             if state.question is None:

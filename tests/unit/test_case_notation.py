@@ -16,6 +16,7 @@ from adjudicator.notation.case_errors import wording
 from adjudicator.notation.case_layout import KEYWORDS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.grammar import parser
+from adjudicator.notation.phrases import doubts, happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 
 SEATS = "  A outlaw\n  B\n  C\n"
@@ -39,9 +40,9 @@ def line(text: str) -> ast.Line:
 
 
 def problems(text: str) -> list[Diagnostic]:
-    with pytest.raises(Invalid) as caught:
-        parse(text)
-    return list(caught.value.diagnostics)
+    found = refusal(text)
+    assert found
+    return list(found)
 
 
 def problem(lines: str) -> tuple[str, str, int]:
@@ -52,12 +53,13 @@ def problem(lines: str) -> tuple[str, str, int]:
 
 
 def refusal(text: str) -> tuple[Diagnostic, ...]:
-    """The problems of a text, none if it is understood."""
+    """The problems of a text, none if it is understood; with names that hold no word of the notation."""
     try:
-        parse(text)
+        file = parse(text)
     except Invalid as invalid:
         return invalid.diagnostics
-    return ()
+    seats = {seat.seat.text for block in (*file.tables, *file.cases) for seat in block.setup.seats}
+    return tuple(problem for found in file.cases for problem in doubts(found.script, seats))
 
 
 def texts(found: tuple[ast.Text, ...]) -> list[str]:
@@ -98,8 +100,8 @@ def test_the_script_of_the_example(example: CaseFile) -> None:
     assert isinstance(answer, ast.Move)
     assert isinstance(step, ast.Then)
     assert isinstance(end, ast.ExpectSeat)
-    assert (attack.seat.text, attack.verb.text, texts(attack.phrase.targets)) == ("A", "plays", ["B"])
-    assert texts(answer.phrase.objects) == ["Missed!"]
+    assert (attack.seat.text, attack.verb.text, texts(phrase(attack, "AB").targets)) == ("A", "plays", ["B"])
+    assert texts(phrase(answer, "AB").objects) == ["Missed!"]
     assert [["loses", "1"]] == [texts(words) for words in step.step.said]
     life, hand = end.facts
     assert isinstance(life, ast.Counter)
@@ -112,7 +114,7 @@ def test_a_node_knows_where_it_stands(example: CaseFile) -> None:
     attack = example.cases[0].script[0]
     assert isinstance(attack, ast.Move)
     assert str(attack.span) == "some.case:18:3"
-    assert str(attack.phrase.targets[0].span) == "some.case:18:20"
+    assert str(phrase(attack, "AB").targets[0].span) == "some.case:18:20"
     assert attack.span.length == len("A plays BANG! at B")
 
 
@@ -211,7 +213,7 @@ def test_a_move(written: str, parts: dict[str, object]) -> None:
     move = line(written)
     assert isinstance(move, ast.Move)
     for part, expected in parts.items():
-        value = getattr(move.phrase, part)
+        value = getattr(phrase(move, "ABC"), part)
         assert (value.text if isinstance(value, ast.Text) else texts(value)) == expected
 
 
@@ -219,7 +221,7 @@ def test_a_seat_of_the_table_is_a_seat_of_the_case() -> None:
     """What follows `at` is a target when the table of the case has that seat."""
     found = parse('table t\n  Anna\n  B\ncase c "s"\n  table t\n  B plays BANG! at Anna\n').cases[0].script[0]
     assert isinstance(found, ast.Move)
-    assert texts(found.phrase.targets) == ["Anna"]
+    assert texts(phrase(found, ("Anna", "B")).targets) == ["Anna"]
 
 
 def test_an_illegal_move() -> None:
@@ -227,9 +229,11 @@ def test_an_illegal_move() -> None:
     plain, reasoned = case('illegal A plays Panic! at B\nillegal B plays Beer because "fatal"').script
     assert isinstance(plain, ast.Illegal)
     assert isinstance(reasoned, ast.Illegal)
-    assert (plain.because, texts(plain.move.phrase.targets)) == (None, ["B"])
-    assert reasoned.because
-    assert reasoned.because.text == "fatal"
+    said = phrase(plain.move, "ABC")
+    assert (said.because, texts(said.targets)) == (None, ["B"])
+    because = phrase(reasoned.move, "ABC").because
+    assert because
+    assert because.text == "fatal"
 
 
 @pytest.mark.parametrize(
@@ -267,10 +271,11 @@ def test_a_step_in_a_cell_with_its_ground() -> None:
     """A `then` line may name the moment, the row and the clause."""
     found = line("then B loses 1 in avoid of C because Slab the Killer")
     assert isinstance(found, ast.Then)
-    assert found.cell
-    assert found.cell.seat
-    assert found.because
-    assert (found.cell.moment.text, found.cell.seat.text, found.because.text) == ("avoid", "C", "Slab the Killer")
+    _, cell, because = happens(found.step, "ABC")
+    assert cell
+    assert cell.seat
+    assert because
+    assert (cell.moment.text, cell.seat.text, because.text) == ("avoid", "C", "Slab the Killer")
 
 
 def test_the_forms_of_an_expectation() -> None:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from unittest import mock
 
 import pytest
 
 from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.scene import scene
+from adjudicator.cases.resolve import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
@@ -65,23 +64,26 @@ shed "Fence"
 @cache
 def compiled() -> Program:
     source = Source("heath.rules", RULES)
-    return link(Named("heath", "Heath"), [], [(parse_rules(source), source, "")])
+    return link(Named("heath", "Heath"), [], [parse_rules(source)])
 
 
 def played(text: str) -> State:
     """The state after all moves of a situation."""
     written = parse_cases(Source("heath.case", f"rules heath\n{text}")).situation
     assert written is not None
-    with mock.patch("adjudicator.cases.scene.load", return_value=compiled()):
-        place = scene(written.setup)
-    end = play(begin(place, written.script, ()), written.script)
+    case = resolve(written.setup, written.script, (), load=lambda *_: compiled())
+    end = play(begin(case.scene, case.script, ()), case.script)
     assert [] == [t.message for t in end.troubles]
     return end.state
 
 
 def wrong(state: State, text: str) -> list[str]:
     """What is wrong with a line that is held against a run."""
-    return [t.message for t in check(Played(state), line(text, frozenset(state.seats)).script)]
+    try:
+        script = resolved(line(text, frozenset(state.seats)).script, state.program, state.seats)
+    except Invalid as invalid:
+        return [f"{d.message}; {d.help}" if d.help else d.message for d in invalid.diagnostics]
+    return [t.message for t in check(Played(state), script)]
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,13 @@ from adjudicator.answers.patches import line as line_of
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import Refused, explain_not
+from adjudicator.cases.meaning import Move
+from adjudicator.cases.resolve import resolved
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.notation.case_lines import Illegal, Move, Never, ZoneFact
+from adjudicator.notation.case_lines import Illegal, Never, ZoneFact
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of, shipped_games
@@ -186,11 +188,11 @@ def test_every_card_is_written_so_that_it_is_read_as_itself(game: str) -> None:
 
     for card, name in zip(program.cards[1:], names, strict=True):
         fact, = line_of(f"A hand [{name}]", frozenset("AB")).setup.seats[0].facts
-        move, = line_of(f"A plays {name} at B", frozenset("AB")).script
+        move, = resolved(line_of(f"A plays {name} at B", frozenset("AB")).script, program, "AB")
         assert isinstance(fact, ZoneFact)
         assert isinstance(move, Move)
         assert [card.named.title] * 2 == [program.cards[words.card(n)].named.title for n in (
-            fact.cards[0].text, move.phrase.objects[0].text)]
+            fact.cards[0].text, move.named)]
 
 
 def test_a_move_names_its_card_in_any_language() -> None:

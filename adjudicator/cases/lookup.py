@@ -1,0 +1,172 @@
+"""Looks up the names of a situation: seats, cards, zones, moments, and what facts are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from adjudicator.cases.facts import field_told
+from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Living, Name, Out, Pattern, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.vocabulary import Vocabulary, unknown
+from adjudicator.engine.faces import label_number, label_of
+from adjudicator.notation import case_lines as written
+from adjudicator.notation.case_layout import MOVE_VERBS
+from adjudicator.notation.case_lines import CardText, Text
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
+from adjudicator.rules.load import set_with
+
+
+@attrs.define(slots=True)
+class Lookup:
+    """Finds names, and notes in `problems` those that mean nothing; these are found as nothing, or left out."""
+
+    words: Vocabulary
+    seats: Sequence[str]
+    problems: list[Diagnostic] = attrs.Factory(list)
+
+    def unknown(self, what: str, text: str, span: Span, known: Iterable[str], listed: bool = False) -> None:
+        """Note that nothing of a kind has a name."""
+        self.problems += unknown(what, text, span, list(known), listed).diagnostics
+
+    def unknown_card(self, text: str, span: Span, what: str = "card", also: Iterable[str] = ()) -> None:
+        """Note that no card has a name; if it is one of a set of the game that is not switched on, that set is told."""
+        program = self.words.program
+        found = set_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
+        if found is None:
+            self.unknown(what, text, span, [*self.words.titles, *also])
+        else:
+            self.problems.append(Diagnostic("N010", f"no {what} is called `{short(text)}` in these rules", span,
+                                            f"it is a card of the set `{found}`: add `{found}` to the rules"))
+
+    def seat(self, text: Text) -> str:
+        """A seat of the situation."""
+        if text.text not in self.seats:
+            self.unknown("seat", text.text, text.span, self.seats, listed=True)
+        return text.text
+
+    def card(self, text: Text) -> int:
+        """The number of a card's name, 0 for none."""
+        number = self.words.card(text.text)
+        if not number:
+            self.unknown_card(text.text, text.span)
+        return number
+
+    def moment(self, text: Text) -> str:
+        """The key of a moment."""
+        key = self.words.moment(text.text)
+        if key is None:
+            self.unknown("moment", text.text, text.span, [*self.words.moments, *sorted(self.words.windows)], listed=True)
+        return key or ""
+
+    def zone(self, text: Text, shared: bool, also: Iterable[str] = ()) -> int:
+        """The number of a zone, of the table or of a player; -1 for none."""
+        zones = self.words.program.zones
+        number = self.words.zones.get(fold(text.text), -1)
+        if number < 0 or zones[number].of_player == shared:
+            known = [z.named.title for z in zones if z.of_player != shared]
+            self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also])
+            return -1
+        return number
+
+    def name(self, text: Text, mark: str = "") -> Name:
+        """All that words of a move can mean."""
+        pattern: Pattern | None = self.words.pattern(text.text)
+        marks: dict[int, object] = {}
+        if pattern is None:
+            found = self.words.marked(text.text)
+            if found.marks and not found.printed:
+                pattern, marks = self.words.pattern(found.name), found.marks
+        self.label(text.text.split()[0], text.span)
+        return Name(text, fold(text.text), pattern, marks, self.words.zones.get(fold(text.text)), mark)
+
+    def label(self, word: str, span: Span) -> None:
+        """Note a label that cannot be told apart from others."""
+        if word.startswith("#") and label_of(label_number(word)) != word.casefold():
+            self.problems.append(Diagnostic("N016", f"the label `{short(word)}` cannot be told from others", span,
+                                            "labels are `#1` to `#32`, and `#a` to `#z`"))
+
+    # ---- card lists
+
+    def cards(self, cards: Iterable[CardText], live: bool) -> tuple[CardHere, ...]:
+        """The entries of a list; only cards in play (`live`) have marks."""
+        return tuple([found for card in cards if (found := self._entry(card, live)) is not None])
+
+    def _entry(self, card: CardText, live: bool) -> CardHere | None:
+        marked = self.words.marked(card.text) if live else None
+        pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
+        if card.label:
+            self.label(card.label, card.span)
+        if pattern is None:
+            self.unknown_card(card.text, card.span)
+            return None
+        return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
+                        card.label, card.span)
+
+    # ---- facts
+
+    def facts(self, facts: Iterable[written.Fact | written.Alive], of_game: bool = False) -> tuple[Fact, ...]:
+        """What facts of a seat, or of the game, say."""
+        return tuple([found for fact in facts if (found := self.fact(fact, of_game)) is not None])
+
+    def fact(self, fact: written.Fact | written.Alive, of_game: bool = False) -> Fact | None:
+        """What a fact says; nothing where a name in it means nothing."""
+        told = field_told(fact, self.words, self.seats, of_game)
+        words = self.words
+        match fact:
+            case written.Named(name=name) | written.Counter(name=name) if told is not None:
+                return FieldFact(*told, name.text, isinstance(fact, written.Counter), fact.span)
+            case written.Named(name=name):
+                return self._named(name, fact.span, of_game)
+            case written.Counter(name=name, value=value):
+                zone = self.zone(name, of_game, words.game if of_game else words.fields)
+                return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
+            case written.ZoneFact(zone=name, cards=cards):
+                zone = self.zone(name, of_game)
+                found = self.cards(cards, zone < 0 or words.program.zones[zone].live)
+                return None if zone < 0 else ZoneHolds(zone, found, name.text, fact.span)
+            case written.Eliminated():
+                return Out(fact.span)
+            case written.Alive():
+                return Living(fact.span)
+            case written.Used(name=name):
+                return self._used(name, fact.span)
+
+    def _used(self, name: Text, span: Span) -> UsedUp | None:
+        number = self.card(name)
+        if number and not any(c.once for c in self.words.program.cards[number].clauses):
+            self.problems.append(Diagnostic("N005", f"`{name.text}` has nothing that is limited to once a turn", span))
+            return None
+        return UsedUp(number, name.text, span) if number else None
+
+    def _named(self, name: Text, span: Span, of_game: bool) -> InPlay | None:
+        """The card that a bare name means: it is in play where its kind works."""
+        program = self.words.program
+        if of_game:
+            known = [z.named.title for z in program.zones if not z.of_player]
+            self.unknown("value of the game", name.text, span, [*known, *self.words.game])
+            return None
+        number = self.words.card(name.text)
+        works = program.cards[number].works if number else -1
+        zone = program.zones[works] if works >= 0 else None
+        if zone is not None and zone.of_player and zone.live:
+            return InPlay(works, number, name.text, span)
+        first = name.text.split()[0]
+        verb = nearest(first, MOVE_VERBS, 1)
+        if zone is not None and zone.of_player:
+            self.problems.append(Diagnostic("N010", f"no role or character is called `{short(name.text)}`", span,
+                                            f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
+        elif verb and " " in name.text:
+            self.problems.append(Diagnostic("N010", f"`{first}` is no word for a move", span, f"did you mean `{verb[0]}`?"))
+        else:
+            values = [v.title for e in program.enumerations for v in e.values]
+            self.unknown_card(name.text, span, "role or character", values)
+        return None
+
+    def done(self) -> None:
+        """Raises `Invalid` if anything was wrong."""
+        if self.problems:
+            raise Invalid(self.problems)
+
+
+__all__ = ["Lookup"]

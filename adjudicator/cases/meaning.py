@@ -1,0 +1,289 @@
+"""What the lines of a case mean under its rules: every name found, with the place where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from adjudicator.cases.steps import Pattern as StepPattern
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.decks import Entry
+from adjudicator.notation.source import Span
+
+Pattern = tuple[int, ...]
+"""The parts of a face that words give, 0 where they are silent."""
+Marks = Mapping[int, object]
+"""Marks of a card in play by their numbers; a card is the number of its name."""
+
+
+@attrs.frozen(slots=True)
+class Name:
+    """Words of a move, and all that they can mean: a card so described, a zone, or the word itself as names are compared.
+
+    `mark` is the small word before them, empty for what stands behind the verb.
+    """
+
+    text: Text
+    word: str
+    pattern: Pattern | None
+    marks: Marks
+    zone: int | None
+    mark: str = ""
+
+    @property
+    def card(self) -> int:
+        """The number of the name of a card that the words hold, 0 without one."""
+        return self.pattern[0] if self.pattern else 0
+
+    @property
+    def described(self) -> bool:
+        """Whether the words describe a card."""
+        return self.pattern is not None and any(self.pattern)
+
+    def __str__(self) -> str:
+        return f"{self.mark} {self.text.text}".lstrip()
+
+
+# ---- facts
+
+@attrs.frozen(slots=True)
+class CardHere:
+    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label."""
+
+    count: int
+    pattern: Pattern
+    marks: Marks
+    printed: Mapping[str, int]
+    text: str
+    label: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class FieldFact:
+    """A field, of the player or of the game, has a value. `counted`: it is written as a name and a number."""
+
+    number: int
+    value: object
+    name: str
+    counted: bool
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ZoneHolds:
+    """These cards lie in a zone; `name` is the zone as written."""
+
+    zone: int
+    cards: tuple[CardHere, ...]
+    name: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ZoneCount:
+    """So many cards lie in a zone."""
+
+    zone: int
+    count: int
+    name: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class InPlay:
+    """A card lies where its kind works."""
+
+    zone: int
+    card: int
+    name: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Out:
+    """The seat is out of the game."""
+
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Living:
+    """The seat is still in the game."""
+
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class UsedUp:
+    """What a card allows once a turn has been done."""
+
+    card: int
+    name: str
+    span: Span
+
+
+Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | UsedUp
+
+
+@attrs.frozen(slots=True)
+class Printed:
+    """What is printed on every card of a name."""
+
+    card: int
+    word: str
+    value: int
+    span: Span
+
+
+# ---- the script
+
+@attrs.frozen(slots=True)
+class Move:
+    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one."""
+
+    seat: str
+    verb: str
+    objects: tuple[Name, ...]
+    targets: tuple[Name, ...]
+    as_: int
+    with_: tuple[Name, ...]
+    from_: Name | None
+    moment: str
+    span: Span
+
+    @property
+    def named(self) -> str:
+        """The first thing behind the verb as it is written, empty if there is none."""
+        return self.objects[0].text.text if self.objects else ""
+
+
+@attrs.frozen(slots=True)
+class Chance:
+    """How the next random pick falls."""
+
+    pick: Name
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Illegal:
+    """The move may not be made at this point; `because` are words of the reason."""
+
+    move: Move
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class DeckCheck:
+    """Whether a deck of the side may be built so; `because` are words of the fault."""
+
+    side: Text
+    entries: tuple[Entry, ...]
+    legal: bool
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class RulesCheck:
+    """That a game and these sets cannot be played together; `because` are words of the reason."""
+
+    rules: tuple[str, ...]
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Cell:
+    """A cell of the grid: the key of the moment, and whose row it is, if that is said."""
+
+    moment: str
+    seat: str | None
+
+
+@attrs.frozen(slots=True)
+class Then:
+    """The step happens after that of the `then` line before; in that cell; on the ground of that card or rule."""
+
+    pattern: StepPattern
+    cell: Cell | None
+    because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Never:
+    """No such step happens in the whole run."""
+
+    pattern: StepPattern
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectSeat:
+    """Facts that hold for the seat in the end."""
+
+    seat: str
+    facts: tuple[Fact, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectGame:
+    """Facts that hold for the game itself in the end."""
+
+    facts: tuple[Fact, ...]
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectPile:
+    """The cards of a shared pile in the end, in order."""
+
+    zone: int
+    cards: tuple[CardHere, ...]
+    name: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectWinner:
+    """Who has won, or that nobody has."""
+
+    winner: str | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectAsked:
+    """Whether the window of that moment was opened for the seat."""
+
+    seat: str
+    moment: str
+    asked: bool
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectOrder:
+    """In which order the moment came to the rows."""
+
+    seats: tuple[str, ...]
+    moment: str
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class ExpectConsulted:
+    """The answer rested on that interpretation, the number of which is given."""
+
+    number: int
+    name: str
+    span: Span
+
+
+Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
+Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

@@ -1,0 +1,47 @@
+"""Names in which words of the notation stand: they are known as names before a line is taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+import attrs
+
+from adjudicator.notation.case_lines import Groups, Text
+from adjudicator.notation.case_words import join
+from adjudicator.notation.source import fold
+
+
+@attrs.frozen(slots=True)
+class Lexicon:
+    """Names by their first word, as lists of words as names are compared; the longest first."""
+
+    names: Mapping[str, tuple[tuple[str, ...], ...]]
+
+    @staticmethod
+    def of(names: Iterable[str], small: Collection[str]) -> Lexicon:
+        """The names that hold one of the small words behind their first word."""
+        found: dict[str, set[tuple[str, ...]]] = {}
+        for name in names:
+            first, *rest = fold(name).split() or [""]
+            if first not in small and any(word in small for word in rest):
+                found.setdefault(first, set()).add((first, *rest))
+        return Lexicon({first: tuple(sorted(whole, key=lambda name: (-len(name), name))) for first, whole in found.items()})
+
+    def joined(self, groups: Groups) -> Groups:
+        """Words with those of each known name joined into one; of several names that fit, the longest."""
+        return tuple([tuple(self._joined(group)) for group in groups]) if self.names else groups
+
+    def _joined(self, group: Sequence[Text]) -> list[Text]:
+        words = [fold(word.text) for word in group]
+        found: list[Text] = []
+        at = 0
+        while at < len(group):
+            known = self.names.get(words[at], ())
+            length = next((len(name) for name in known if tuple(words[at:at + len(name)]) == name), 1)
+            found.append(join(group[at:at + length]))
+            at += length
+        return found
+
+
+NO_NAMES = Lexicon({})
+"""Of rules that nobody knows."""
