@@ -11,7 +11,9 @@ from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
 from adjudicator.cases.script import Script
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
+from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
 
 Ways = tuple[int, ...]
@@ -85,6 +87,9 @@ class Follower:
             return None
         run = Script.resumed(self.script, self.words, progress)
         choice = run.answer(Table.of(state, self.words))
+        if choice is not None and run.details:
+            forced: list[Forced] = []
+            run.take(forced, after(state, choice, forced))
         made = run.progress
         following = Progress(made.used, made.details, made.passed_by)
         if choice is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import Move
+from adjudicator.cases.parts import parts_of, unfit
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
@@ -22,7 +23,8 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
         return ("this choice has to be made",) if asked else (f"{move.seat} is not asked",)
     if asked and question.kind == OFFER:
         for option in table.abilities(move, aimed=False)[:1]:
-            return tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option)) or None
+            missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
+            return missed or (unfit(table, move, option) if parts_of(move) else ()) or None
     elif asked and table.meant(move):
         return None
     reasons: list[str] = []

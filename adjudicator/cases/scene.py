@@ -76,7 +76,7 @@ def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callabl
 
 def placed(problem: Diagnostic, rules: Sequence[Text]) -> Diagnostic:
     """What is wrong with the rules, at the name that it speaks of; of an unknown set, what others there are."""
-    place = next((r.span for r in rules if f"`{r.text}`" in problem.message), rules[0].span)
+    place = next((r.span for r in reversed(rules) if f"`{r.text}`" in problem.message), rules[0].span)
     known = list(sets_of(rules[0].text)) if problem.code == "N002" and not problem.help else []
     return attrs.evolve(problem, span=place, help=problem.help or (f"one of {', '.join(known)}" if known else ""))
 

@@ -8,12 +8,13 @@ import attrs
 
 from adjudicator.cases.choices import CHOOSING, Table
 from adjudicator.cases.meaning import Chance, Line, Move, Name
+from adjudicator.cases.parts import parts_of, take
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
-from adjudicator.notation.source import Span, fold
+from adjudicator.notation.source import Span
 
 MOST_NEEDED = 12
 """How many values that no source gives are asked for at once."""
@@ -215,18 +216,8 @@ class Script:
 
     def take(self, forced: Sequence[Forced], state: State) -> None:
         """Take what was chosen without a question, because there was nothing else, for what a move says of it."""
-        for choice in forced:
-            left = self.details.get(state.seats[choice.player], [])
-            used = next((i for i, name in enumerate(left) if self._is_forced(choice, name, state)), None)
-            if used is not None:
-                del left[used]
-
-    def _is_forced(self, choice: Forced, name: Name, state: State) -> bool:
-        if choice.seat is not None:
-            return fold(state.seats[choice.seat]) == name.word
-        if choice.zone is not None:
-            return choice.zone == name.zone
-        return choice.face is not None and name.pattern is not None and self.words.fits(name.pattern, choice.face)
+        for seat, left in self.details.items():
+            take(left, state.seats.index(seat), forced, state, self.words)
 
     def leave(self, seat: str) -> None:
         """Complain of what a move of a seat says and nothing has asked for: it is over."""
@@ -268,11 +259,6 @@ class Script:
         return self.script[max(places)].span if places else None
 
 
-def parts_of(move: Move) -> list[Name]:
-    """What a move says besides the first thing behind its verb, in the order in which it is asked for."""
-    return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
-
-
 def _values_needed(state: State) -> list[str]:
     """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
     found: dict[str, None] = {}
@@ -295,4 +281,4 @@ def written(line: Move | Chance) -> str:
     return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
 
 
-__all__ = ["Progress", "Script", "Trouble", "parts_of", "written"]
+__all__ = ["Progress", "Script", "Trouble", "written"]

@@ -41,8 +41,7 @@ class DeckText:
 def entries(cards: Iterable[CardText]) -> Iterator[Entry]:
     """The entries that stand in brackets. Raises `Invalid`."""
     for card in cards:
-        found = _entry(card.text, card.span, 0)
-        yield attrs.evolve(found, count=card.count, into=found.into and (found.into[0] or card.count, found.into[1]))
+        yield attrs.evolve(_entry(card.text, card.span), count=card.count)
 
 
 def parse_deck(source: Source) -> DeckText:
@@ -67,7 +66,7 @@ def parse_deck(source: Source) -> DeckText:
             if head is not None:
                 _head(head, span, heads)
             elif said:
-                found["standard" in heads].append(_entry(said, span, 1))
+                found["standard" in heads].append(_entry(said, span))
         except Invalid as invalid:
             problems += invalid.diagnostics
     for word in ("rules", "side"):
@@ -97,8 +96,8 @@ def _split(rules: Text) -> Iterator[Text]:
         yield Text(word, False, rules.span._replace(column=rules.span.column + start, length=len(word)))
 
 
-def _entry(text: str, span: Span, default: int) -> Entry:
-    """An entry; a number that is not written is 1, or 0 for one that is left to the caller. Raises `Invalid`."""
+def _entry(text: str, span: Span) -> Entry:
+    """An entry; a number that is not written is 1. Raises `Invalid`."""
     arrow = _ARROW.search(text)
     parts = [text] if arrow is None else [text[:arrow.start()], text[arrow.end():]]
     found = []
@@ -114,5 +113,4 @@ def _entry(text: str, span: Span, default: int) -> Entry:
         whole = len(text) == span.length
         place = span._replace(column=span.column + at, length=len(match["card"])) if whole else span
         found.append((count, Text(match["card"].strip('"'), match["card"].startswith('"'), place)))
-    count = found[0][0] or default
-    return Entry(count, found[0][1], (found[1][0] or count, found[1][1]) if len(found) > 1 else None)
+    return Entry(found[0][0] or 1, found[0][1], (found[1][0] or 1, found[1][1]) if len(found) > 1 else None)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, told, waiting
+from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, told, waiting
 
+from adjudicator.cases.playing import play
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after
@@ -384,3 +385,19 @@ def test_places_are_counted_the_shorter_way() -> None:
     assert [["A gains 1"], ["A gains 2"], ["A gains 3"], ["A gains 2"], ["A gains 1"]] == [
         told(f"{seats.format('')}A plays Rope at {to}", rules, behind=f"A plays Rope at {to}") for to in "BCDEF"]
     assert ["A gains 2"] == told(f"{seats.format(' eliminated')}A plays Rope at D", rules, behind="A plays Rope at D")
+
+
+def test_a_move_says_from_where_a_card_is_taken() -> None:
+    """Of cards that are called the same it means the one of that player; without it, it is ambiguous."""
+    rules = """
+stone "Grab"
+  play:
+    choose from lap of everyone as c
+    move c to discard
+charm "Bell"
+  when you gain: nothing
+"""
+    table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA takes Bell"
+
+    assert (["Bell"], []) == tuple(cards(played(f"{table} from C", rules).state, "lap", p) for p in (1, 2))
+    assert ["`Bell` is ambiguous here: it may mean Bell"] == [t.message for t in play(*situation(table, rules)).troubles]

@@ -37,7 +37,7 @@ def faults(text: str, head: str = HEAD) -> list[str]:
         ("Deputato -> Pinkerton Agent", []),
         ("? -> Pinkerton Agent", []),
         ("Cowboy -> ?", []),
-        ("2 Cowboy -> Pinkerton Agent", []),
+        ("2 Cowboy -> Pinkerton Agent", ["D002"]),
         ("2 Cowboy -> 1 Pinkerton Agent", ["D002"]),
         ("Cowboy -> 2 Pinkerton Agent", ["D002"]),
         ("Pinkerton Agent -> Texas Ranger", ["D006"]),

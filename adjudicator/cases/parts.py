@@ -1,0 +1,79 @@
+"""What a move says besides the first thing behind its verb: it answers the questions that the move brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.draft import Forced
+from adjudicator.engine.run import Fault, Stuck, after
+from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.notation.source import fold
+
+MOST_TRIED = 40
+"""Questions that are answered to see whether a move can be made as it is written: far more than any move brings."""
+
+
+def parts_of(move: Move) -> list[Name]:
+    """The parts of a move in the order in which they are asked for."""
+    return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
+
+
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, words: Vocabulary) -> None:
+    """Take what a player chose without a question, because there was nothing else, out of what is left to be said."""
+    for choice in forced:
+        used = next((i for i, name in enumerate(left) if choice.player == player and _names(name, choice, state, words)), None)
+        if used is not None:
+            del left[used]
+
+
+def _names(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+    if choice.seat is not None:
+        return fold(state.seats[choice.seat]) == name.word
+    if choice.zone is not None:
+        return choice.zone == name.zone
+    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face)
+
+
+def unfit(table: Table, move: Move, choice: int) -> tuple[str, ...]:
+    """Why a move cannot be made as it is written, although it can be begun; empty where it can, or where that is not known.
+
+    Nobody else does anything meanwhile.
+    """
+    left, words = parts_of(move), table.words
+    player = table.question.player
+    table_now = table
+    for _ in range(MOST_TRIED):
+        forced: list[Forced] = []
+        try:
+            state = after(table_now.state, choice, forced)
+        except (Stuck, Fault):
+            return ()
+        take(left, player, forced, state, words)
+        question = state.question
+        if not left or (question is not None and question.kind in (FACE, VALUE, CHANCE)):
+            return ()
+        if question is None or (question.player == player and question.kind == OFFER):
+            return tuple(f"nothing asks for `{name}`" for name in left)
+        table_now = Table.of(state, words)
+        found = _answer(table_now, left) if question.player == player else None
+        if found is None and question.player == player and not question.may_pass and not table_now.alike(
+                range(len(question.choices))):
+            return (f"`{left[0]}` is no choice: {table_now.listed()}",)
+        choice = found if found is not None else len(question.choices) if question.may_pass else 0
+    return ()
+
+
+def _answer(table: Table, left: list[Name]) -> int | None:
+    """The option that one of the parts names, which is used then."""
+    for i, name in enumerate(left):
+        found = table.chosen(name)
+        if found:
+            del left[i]
+            return found[0]
+    return None
+
+
+__all__ = ["parts_of", "take", "unfit"]

@@ -1,0 +1,197 @@
+"""Names of a case: what is not known is the same error everywhere, and each part of a line counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploring import explore
+from adjudicator.answers.resolved import resolve
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_case
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Diagnostic, Invalid, Source
+
+TABLE = "rules bang\nA sheriff, hand [BANG!, Beer, Panic!]\nB outlaw, hand [Missed!]\nC renegade\nturn A\n"
+TRAIN = ("rules revolver, ambush, prison, frontier, vengeance\nturn Colty\ncard Whiskey Canyon spaces 3, defence 1\n"
+         "game battlefield Whiskey Canyon, space 2, ambushes [Bear Trap hidden at Buzzard Point]\n"
+         "Colty hand [A Glint in the Mountains, 2 Derringer], dollars 1\n")
+
+
+def ran(lines: str) -> tuple[str, str]:
+    """The status of a case of these lines, and its message."""
+    body = "".join(f"  {line}\n" for line in lines.splitlines())
+    file = parse_cases(Source("some.case", f'case some "A case"\n{body}'))
+    result = run_case(file.cases[0], ())
+    return result.status, result.message
+
+
+def told(lines: str) -> list[tuple[str, str, int]]:
+    """Code, message and column of what `check` says of a case of these lines, and that `test` calls it an error for."""
+    body = "".join(f"  {line}\n" for line in lines.splitlines())
+    (case,) = parse_cases(Source("some.case", f'case some "A case"\n{body}')).cases
+    found: list[Diagnostic] = list(problems_in(case.setup, case.script, ()))
+    result = run_case(case, ())
+    assert ERROR == result.status
+    assert all(str(d) in result.message for d in found)
+    return [(d.code, d.message, d.span.column - 2) for d in found]
+
+
+def subject(text: str) -> Subject:
+    return subject_in(Source("some.case", text))
+
+
+@pytest.mark.parametrize(
+    ("line", "what", "column"),
+    [
+        ("never B plays Mised!", "no card is called `Mised!`", 15),
+        ("then B plays Mised!", "no card is called `Mised!`", 14),
+        ("never A uses Sid Ketchm", "`Sid Ketchm` is nothing that can be said of a step `uses`", 14),
+        ("never winner Outlws", "`Outlws` is nothing that can be said of a step `winner`", 14),
+        ("never A frobnicates", "no verb is called `frobnicates`", 9),
+        ("illegal A plays Panc! at B", "no card is called `Panc!`", 17),
+        ("illegal A plays Beer as Mised!", "no card is called `Mised!`", 25),
+        ("illegal A uses Foo", "no card is called `Foo`", 16),
+        ("illegal B chooses Foo", "no card, seat, place or choice is called `Foo`", 19),
+        ("illegal B discards Mised!", "no card is called `Mised!`", 20),
+        ("A plays BANG! at B with Ber", "no card, seat, place or choice is called `Ber`", 25),
+        ("A plays Panic! from Ber", "no card, seat, place or choice is called `Ber`", 21),
+        ("A plays Beer in lunch", "no moment is called `lunch`", 17),
+        ("chance Ber", "no card, seat, place or choice is called `Ber`", 8),
+        ("expect A hand [Ber]", "no card is called `Ber`", 16),
+        ("expect A lif 4", "no zone or counter is called `lif`", 10),
+        ("expect winner Outlws", "no winner is called `Outlws`", 15),
+        ("expect A asked in lunch", "no moment is called `lunch`", 19),
+        ("expect consulted aproach", "no interpretation is called `aproach`", 18),
+        ("expect A Slab the Kller", "no role or character is called `Slab the Kller`", 10),
+        ("illegal rules bang, dogde-city", "`bang` has no set called `dogde-city`", 21),
+        ("phase lunch", "no phase is called `lunch`", 7),
+    ],
+)
+def test_an_unknown_name_is_an_error_in_every_line(line: str, what: str, column: int) -> None:
+    """At its place, from `check` and `test`; a line that would hold because of the slip does not."""
+    assert [(what, column)] == [(message, at) for _, message, at in told(f"{TABLE}{line}\nexpect no winner")]
+
+
+def test_a_card_of_a_set_that_is_not_switched_on() -> None:
+    """The message names the set."""
+    with pytest.raises(Invalid) as caught:
+        resolve(subject(f"{TABLE}A plays Springfield at B with Beer\n"))
+
+    (found,) = caught.value.diagnostics
+    assert "no card is called `Springfield` in these rules" == found.message
+    assert "it is a card of the set `dodge-city`: add `dodge-city` to the rules" == found.help
+
+
+@pytest.mark.parametrize(
+    ("line", "some"),
+    [("phase xyzzy", "phase 1, draw"), ("expect A asked in xyzzy", "defend, difendersi, avoid"),
+     ("expect winner Xyzzy", "Outlaws, Renegade, Sheriff"), ("rules bang, xyzzy", "dodge-city")],
+)
+def test_where_nothing_is_near_the_known_names_are_listed(line: str, some: str) -> None:
+    """Of phases, moments, winners and sets."""
+    text = TABLE.replace("rules bang", line) if line.startswith("rules") else f"{TABLE}{line}\n"
+
+    assert some in ran(f"{text}expect no winner")[1].split("one of ")[1].splitlines()[0]
+
+
+@pytest.mark.parametrize("words", ["B plays Mised!", "never B plays Mised!", "A uses Foo", "B chooses Foo", "winner Outlws"])
+def test_an_unknown_name_in_a_claim_is_no_claim(words: str) -> None:
+    """Nothing is explored or searched for it."""
+    about = subject(TABLE)
+
+    with pytest.raises(Invalid) as caught:
+        claim(words, about.program, about.seats, "--claim")
+    assert ["--claim"] == [d.span.source.name for d in caught.value.diagnostics]
+
+
+def test_names_with_words_of_the_notation_need_no_quotes() -> None:
+    """The longest known name is one, in moves, steps and claims."""
+    for quote in ("", '"'):
+        name = f"{quote}A Glint in the Mountains{quote}"
+        status, message = ran(f"{TRAIN}illegal Colty plays {name}")
+        assert (FAILED, True) == (status, message.endswith("is legal here"))
+        assert (PASSED, "") == ran(f"{TRAIN}Colty plays {name}\nthen Colty plays {name}")
+        about = subject(TRAIN)
+        assert "A Glint in the Mountains" == getattr(claim(f"Colty plays {name}", about.program, about.seats).move, "named", "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "part", "column"),
+    [
+        ("A hand [Stagecoach]\nA plays Stagecoach at B", "at B", 23),
+        ("A hand [BANG!, Beer]\nA plays BANG! at B with Beer", "with Beer", 25),
+        ("A hand [Beer], life 2\nA plays Beer, BANG!", "BANG!", 15),
+    ],
+)
+def test_each_part_of_a_move_is_used(lines: str, part: str, column: int) -> None:
+    """What nothing asks for is an error that names the part."""
+    status, message = ran(f"rules bang\nA outlaw\nB sheriff\nC renegade\n{lines}\nexpect no winner")
+
+    assert ERROR == status
+    assert f":{column + 2}: " in message
+    assert f"`{part}` is not used: nothing that the move brings asks for it" in message
+
+
+def test_what_is_written_behind_declines_is_an_error() -> None:
+    """There is nothing that it could mean."""
+    assert [("C005", "`Beer` stands where the end of the line is expected", 12)] == told(
+        f"{TABLE}A plays BANG! at B\nB declines Beer\nexpect no winner")
+
+
+def test_a_forced_choice_may_be_written() -> None:
+    """A target that nobody is asked for, because there is no other, is used by what names it, and answers nothing else."""
+    table = "rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\n"
+    verdicts = []
+    for move in ("A plays Duel\n", "A plays Duel at B\n"):
+        about = subject(table + move)
+        said = [claim(words, about.program, about.seats) for words in ("A life 4", "A discards BANG!")]
+        verdicts.append([(found.verdict.verdict, found.verdict.deciders) for found in explore(about, said).found])
+
+    assert verdicts[0] == verdicts[1]
+    assert (PASSED, "") == ran(f"{table}A plays Duel at B\nB chooses BANG!\nA chooses BANG!\nexpect B life 3")
+
+
+@pytest.mark.parametrize("facts", [
+    "Slab the Killer, Willy the Kid", "life 3, life 4", "Slab the Killer, character [Willy the Kid]"])
+def test_one_line_tells_nothing_twice(facts: str) -> None:
+    """Not two characters, and not two numbers; a line below replaces what stands above."""
+    assert ["N017"] == [code for code, _, _ in told(f"rules bang\nA sheriff, {facts}\nB outlaw\nexpect no winner")]
+    assert (PASSED, "") == ran("rules bang\nA sheriff, Slab the Killer, life 3\nA Willy the Kid, life 2\nB outlaw\n"
+                               "expect A Willy the Kid, life 2")
+
+
+@pytest.mark.parametrize(
+    ("label", "known"), [("#1", True), ("#32", True), ("#z", True), ("#33", False), ("#ab", False), ("#0", False)])
+def test_labels_that_cannot_be_told_apart_are_refused(label: str, known: bool) -> None:
+    """In lists and in moves."""
+    assert known == (PASSED == ran(f"rules bang\nA sheriff, hand [{label}]\nB outlaw\nexpect A hand 1")[0])
+    if not known:
+        assert ["N016"] == [code for code, _, _ in told(f"{TABLE}illegal A discards {label}")]
+
+
+def test_used_and_characters_are_looked_at_in_the_end() -> None:
+    """An expectation of either can fail."""
+    table = "rules bang\nA sheriff, Jesse Jones\nB outlaw\nexpect A {}"
+
+    assert PASSED == ran(table.format("Jesse Jones"))[0]
+    assert FAILED == ran(table.format("Slab the Killer"))[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("illegal A plays Stagecoach at B", "nothing asks for `at B`"),
+        ("illegal A plays Cat Balou at B with Jail", "`with Jail` is no choice"),
+        ("illegal A plays Cat Balou at D", "D is no target"),
+    ],
+)
+def test_the_whole_of_a_move_is_tried(line: str, reason: str) -> None:
+    """What may be begun is illegal if it cannot be made as it is written; the same move without the part is legal."""
+    table = ("rules bang\nA outlaw, hand [Stagecoach, Cat Balou]\nB sheriff, hand [], in play [Barrel, Scope]\nC renegade\n"
+             "D outlaw, hand [], eliminated\nturn A\n")
+
+    assert (PASSED, "") == ran(f'{table}{line} because "{reason}"')
+    assert FAILED == ran(f"{table}{line.partition(' at ')[0]}")[0]
+    assert FAILED == ran(f"{table}illegal A plays Cat Balou at B with Scope")[0]
