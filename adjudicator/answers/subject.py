@@ -12,8 +12,10 @@ from adjudicator.cases.playing import Played, play
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
-from adjudicator.cases.setup import begin
+from adjudicator.cases.setup import begin, hand_of, is_told
 from adjudicator.cases.vocabulary import unknown
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import compose, told
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
@@ -101,6 +103,23 @@ class Subject:
         """The situation played through, the states on the way kept. `checks`: its `illegal` lines are looked at."""
         script = self.script if checks else self.moves
         return play(self.begin(readings, logging), script, keep=True)
+
+    @cached_property
+    def given(self) -> dict[str, tuple[str, ...]]:
+        """The cards in hands of which nothing is told: those that the moves take from them, by seat."""
+        hand = hand_of(self.program)
+        if hand is None:
+            return {}
+        start = self.begin(logging=False)
+        draft = Draft(start)
+        found = {seat: tuple([told(self.program, draft.face(c)) for c in draft.cards(draft.base[hand] + player)])
+                 for player, seat in enumerate(self.seats) if not is_told(self.scene, seat, hand)}
+        return {seat: cards for seat, cards in found.items() if cards}
+
+    @property
+    def unseen(self) -> tuple[tuple[int, str], ...]:
+        """The cards that nobody has seen: how many of which, as the list was read."""
+        return tuple([(c.count, told(self.program, compose(self.program, list(c.pattern)))) for c in self.scene.unseen])
 
     def edited(self, edits: Sequence[Edit]) -> Subject:
         """The same with some lines changed. Raises `Invalid` if it is no situation any more."""

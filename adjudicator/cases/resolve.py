@@ -47,6 +47,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
 
     `load`: gives the program for the name of a game and of its sets; the shipped rules, unless said otherwise.
     """
+    # INVARIANT: a slip in a name is noticed
     whole = merge(setup, tables)
     lookup = Lookup(vocabulary(program_of(whole, default_rules, load=load)), seats_of(whole))
     try:

@@ -18,14 +18,20 @@ OPEN_POINT = {"true": "it is so", "false": "it is not so", "open": "it still dep
 
 def told(found: Exploration, lines: bool = False) -> str:
     """An exploration as text. `lines`: the forcing lines as cases too."""
-    blocks = [head(found.subject), *(_claim(found, each, lines) for each in found.found), counts(found)]
+    blocks = [head(found.subject), _unseen(found), *(_claim(found, each, lines) for each in found.found), counts(found)]
     return joined(blocks)
 
 
 def brief(found: Exploration) -> str:
     """An exploration without a claim: one line for each thing that may come of a seat."""
     rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
-    return joined([head(found.subject), "\n".join(rows), counts(found)])
+    return joined([head(found.subject), _unseen(found), "\n".join(rows), counts(found)])
+
+
+def _unseen(found: Exploration) -> str:
+    """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
+    cards = [f"{count} of {visible(card)}" for count, card in found.subject.unseen]
+    return f"unseen: {', '.join(cards)}" if cards else ""
 
 
 def _short(found: Exploration, each: Found) -> str:
@@ -115,6 +121,7 @@ def as_plain(found: Exploration) -> Plain:
         "file": found.subject.source.name,
         "game": found.subject.program.game.key,
         "claims": [_claim_plain(found, each) for each in found.found],
+        "unseen": [{"count": count, "card": card} for count, card in found.subject.unseen],
         "positions": graph.nodes,
         "merged": graph.merged,
         "ends": found.ends,

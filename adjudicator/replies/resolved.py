@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.answers.resolved import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.setup import hand_of
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
@@ -94,7 +95,17 @@ def _course(one: Answer, form: Form) -> list[str]:
     """What happened, what was refused, and what came out."""
     state = one.played.state
     return [timeline.render(state, dim=form.dim, causes=form.causes), _not_allowed(one), places.render(state, form.columns),
-            outcome.render(state)]
+            outcome.render(state), _given(one)]
+
+
+def _given(one: Answer) -> str:
+    """The cards that hands hold because moves take them from there, and nothing else is told of these hands."""
+    hand = hand_of(one.subject.program)
+    if hand is None or not one.subject.given:
+        return ""
+    zone = one.subject.program.zones[hand].named.title
+    found = "; ".join(f"{seat} {zone} [{', '.join(cards)}]" for seat, cards in one.subject.given.items())
+    return f"taken from the moves: {found}"
 
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
@@ -120,6 +131,7 @@ def as_plain(answers: Sequence[Answer]) -> Plain:
             else as_json.comparison(states[0], states[1], name, answers[0].settled))
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
+    body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
     found = {str(d): d for a in answers for d in problems(a)}.values()
     body["problems"] = [problem(d) for d in found]
     return body

@@ -195,3 +195,12 @@ def test_the_whole_of_a_move_is_tried(line: str, reason: str) -> None:
     assert (PASSED, "") == ran(f'{table}{line} because "{reason}"')
     assert FAILED == ran(f"{table}{line.partition(' at ')[0]}")[0]
     assert FAILED == ran(f"{table}illegal A plays Cat Balou at B with Scope")[0]
+
+
+def test_an_answer_says_what_it_took_for_granted() -> None:
+    """The cards that it put into hands because moves take them, and how it read the unseen ones."""
+    about = subject("rules bang, dodge-city\nA sheriff\nB outlaw, hand []\nC renegade\nunseen [2 ♥, 2♥]\n"
+                    "A plays Springfield at B with Beer\n")
+
+    assert {"A": ("Springfield", "Beer")} == about.given
+    assert ((2, "♥"), (1, "2♥")) == about.unseen
