@@ -10,6 +10,7 @@ from adjudicator.cases.facts import field_told
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Living, Name, Out, Pattern, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.vocabulary import Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import CardText, Text
@@ -26,11 +27,14 @@ class Lookup:
     problems: list[Diagnostic] = attrs.Factory(list)
 
     def unknown(self, what: str, text: str, span: Span, known: Iterable[str], listed: bool = False) -> None:
-        """Note that nothing of a kind has a name."""
-        self.problems += unknown(what, text, span, list(known), listed).diagnostics
+        """Note that nothing of a kind has a name; names that are like it are not looked for where enough is wrong already."""
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems += unknown(what, text, span, list(known), listed).diagnostics
 
     def unknown_card(self, text: str, span: Span, what: str = "card", also: Iterable[str] = ()) -> None:
         """Note that no card has a name; if it is one of a set of the game that is not switched on, that set is told."""
+        if len(self.problems) >= MAX_PROBLEMS:
+            return
         program = self.words.program
         found = set_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
         if found is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 import attrs
 
@@ -12,6 +14,10 @@ from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 
+K = TypeVar("K")
+V = TypeVar("V")
+MOST_REMEMBERED = 4_000
+"""Texts that a vocabulary remembers: more than the shipped cases of a game have."""
 MOST_LISTED = 20
 """Known names that a message lists where none is like the one that is written."""
 
@@ -46,6 +52,8 @@ class Vocabulary:
     texts: frozenset[str]
     """What a step may tell in words of the rules: cards and rules that offer something, and winners."""
     lexicon: Lexicon
+    _patterns: dict[tuple[str, str], tuple[int, ...] | None] = attrs.field(init=False, repr=False, factory=dict)
+    _marked: dict[str, Marked] = attrs.field(init=False, repr=False, factory=dict)
 
     def card(self, name: str) -> int:
         """The number of a card's name, 0 if there is none."""
@@ -63,6 +71,9 @@ class Vocabulary:
 
     def pattern(self, text: str, label: str = "") -> tuple[int, ...] | None:
         """The parts of a face that a text gives (0 where it is silent), or None if it is none: a name, suit and rank, `?`."""
+        return _remembered(self._patterns, (text, label), lambda: self._pattern(text, label))
+
+    def _pattern(self, text: str, label: str) -> tuple[int, ...] | None:
         parts = [0] * len(self.program.face_sizes)
         if label:
             parts[-1] = label_number(label)
@@ -104,6 +115,9 @@ class Vocabulary:
 
         A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, or the name of a card.
         """
+        return _remembered(self._marked, text, lambda: self._found(text))
+
+    def _found(self, text: str) -> Marked:
         words = text.split()
         for end in range(len(words), 0, -1):
             name = " ".join(words[:end])
@@ -149,6 +163,15 @@ class Vocabulary:
             known = range(len(self.program.face_sizes) - 1 if self.program.cards[0].kinds else 1)
             return not any(part(self.program, face, i) for i in known)
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
+
+
+def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:
+    """What was found for a key before, or is made now: most texts stand in many lines, and in each changed situation again."""
+    if key not in table:
+        if len(table) >= MOST_REMEMBERED:
+            table.clear()
+        table[key] = make()
+    return table[key]
 
 
 def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = False) -> Invalid:

@@ -202,5 +202,5 @@ def test_an_answer_says_what_it_took_for_granted() -> None:
     about = subject("rules bang, dodge-city\nA sheriff\nB outlaw, hand []\nC renegade\nunseen [2 ♥, 2♥]\n"
                     "A plays Springfield at B with Beer\n")
 
-    assert {"A": ("Springfield", "Beer")} == about.given
+    assert {"A": ("Beer", "Springfield")} == about.given
     assert ((2, "♥"), (1, "2♥")) == about.unseen
