@@ -189,3 +189,45 @@ def test_one_of_several_things_is_chosen() -> None:
     assert ("more", "less") == asked(state).choices
     assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
     assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).choices
+
+
+BAG = """
+charm "Bell"
+charm "Gong"
+stone "Bag"
+  play:
+    choose {} from {} as chosen
+    for each it-is in chosen: move it-is to discard
+    gain count(chosen)
+"""
+
+
+def test_several_are_chosen_one_after_the_other() -> None:
+    """What was chosen is not offered again; of equal cards each may be chosen once."""
+    state = choose(waiting("A hand [Bag, 2 Pebble, Umbrella]\nB", SPLASH + BAG.format("2", "your hand")), "Bag")
+    end = choose(state, "Pebble", "Pebble")
+
+    assert (["Umbrella"], 5) == (cards(end, "hand"), points(end)[0])
+    assert 2 == len(asked(choose(state, "Umbrella")).choices) + 1, "only the pebbles are left, and they are equal"
+
+
+def test_where_there_are_fewer_all_are_chosen() -> None:
+    """Nothing is asked where nothing is left to choose, and a set without members gives one without members."""
+    assert 5 == points(choose(waiting("A hand [Bag], lap [Bell, Gong]\nB", BAG.format("3", "your lap")), "Bag", "Bell"))[0]
+    assert 3 == points(choose(waiting("A hand [Bag]\nB", BAG.format("3", "your lap")), "Bag"))[0]
+
+
+def test_up_to_so_many_may_be_fewer() -> None:
+    """Who has enough declines; after the last one nobody is asked."""
+    state = choose(waiting("A hand [Bag], lap [Bell, Gong]\nB", BAG.format("up to 2", "your lap")), "Bag")
+
+    assert [3, 4, 5] == [points(choose(state, *words))[0] for words in (["no"], ["Bell", "no"], ["Bell", "Gong"])]
+
+
+def test_one_is_chosen_as_itself() -> None:
+    """`choose 1 from` gives the card, as `choose from` does; a number that is counted gives a set."""
+    one = 'charm "Bell"\nstone "Bag"\n  play:\n    choose 1 from your lap as c\n    move c to discard\n'
+    counted = one.replace("1 from", "your points - 2 from").replace("move c to discard", "gain count(c)")
+
+    assert ["Bell", "Bag"] == cards(choose(waiting("A hand [Bag], lap [Bell]\nB", one), "Bag"), "discard")[::-1]
+    assert 4 == points(choose(waiting("A hand [Bag], lap [Bell]\nB", counted), "Bag"))[0]
