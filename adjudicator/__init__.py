@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from adjudicator.cases.choices import line_of
     from adjudicator.compiler.load import laid_over, load
     from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word
     from adjudicator.engine.program import Program
@@ -29,10 +30,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Ability", "CardOption", "Consent", "Diagnostic", "Explored", "Face", "Fault", "HiddenCard", "Illegal", "Invalid", "Option",
     "Program", "Question", "QuestionKind", "Seat", "Situation", "Source", "Span", "State", "Step", "StepKind", "Stuck", "Value",
-    "Word", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
+    "Word", "after", "explore", "laid_over", "line_of", "load", "proceed", "resolve", "situation", "tell",
 ]
 
 _HOMES = {
+    "cases.choices": ("line_of",),
     "compiler.load": ("laid_over", "load"),
     "engine.options": ("Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word"),
     "engine.program": ("Program",),
