@@ -64,14 +64,12 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             except Invalid as invalid:
                 yield from (Trouble(_said(d), d.span, error=True) for d in invalid.diagnostics)
                 continue
-            happens = [i for i, s in enumerate(state.steps) if wanted.fits(state, s)]
+            found = wanted.among(state, at if isinstance(line, Then) else 0)
             if isinstance(line, Never):
-                if happens:
+                if found is not None:
                     yield Trouble("this step happens", line.span)
-                continue
-            found = next((i for i in happens if i >= at), None)
-            if found is None:
-                yield Trouble(_absent(state, wanted, bool(happens)), line.span)
+            elif found is None:
+                yield Trouble(_absent(state, wanted, at), line.span)
             else:
                 at = found + 1
         elif isinstance(line, DeckCheck | RulesCheck):
@@ -92,9 +90,9 @@ def grounds(state: State, step: Step) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _absent(state: State, wanted: Wanted, happens: bool) -> str:
-    """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
-    if happens:
+def _absent(state: State, wanted: Wanted, at: int) -> str:
+    """In what a step that is expected from a step on is missing: it happens before, on another ground, or not at all."""
+    if wanted.among(state, 0, at) is not None:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if wanted.happens_in(state, s)), None)
     if other is None:
@@ -151,11 +149,17 @@ class Wanted:
     def happens_in(self, state: State, step: Step) -> bool:
         """Whether a step is the one that is meant, in its cell, on whatever ground."""
         cell = self.line.cell
-        if not self.pattern.fits(step) or cell is None:
-            return self.pattern.fits(step)
+        if not self.pattern.fits(step):
+            return False
+        if cell is None:
+            return True
         if step.cell is None or step.cell[0] != self.moment:
             return False
         return cell.seat is None or state.seats[step.cell[1]] == cell.seat.text
+
+    def among(self, state: State, first: int = 0, end: int | None = None) -> int | None:
+        """The first of the steps from one on, and before another, that is meant."""
+        return next((step.number for step in state.steps[first:end] if self.fits(state, step)), None)
 
 
 # ---- the end state

@@ -9,7 +9,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import lying
 from adjudicator.engine.options import (
@@ -315,4 +315,14 @@ class Table:
             fold(option.title) == fold(said) or 0 < self.words.card(said) == self.words.card(option.title))
 
 
-__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant"]
+def line_of(state: State, choice: int) -> str | None:
+    """A choice at the question of a state as a line of a case; None where nothing is to be written, or it cannot be.
+
+    The number of options stands for declining. Raises ValueError if nothing is asked.
+    """
+    if state.question is None:
+        raise ValueError("nothing is asked")
+    return Table.of(state, vocabulary(state.program)).move(choice)
+
+
+__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant", "line_of"]
