@@ -80,7 +80,7 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
 
 
 def _key(state: State) -> object:
-    return state.core if state.winner is None else (state.core, state.winner)
+    return state.position if state.winner is None else (state.position, state.winner)
 
 
 def _slots(state: State, forget: tuple[str, ...]) -> list[int]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
+from adjudicator.engine.position import Position
 from adjudicator.engine.state import Question, State, Step
 from adjudicator.engine.table import Table, bounded
 from adjudicator.limits import MAX_STEPS
@@ -44,17 +45,23 @@ class Draft(Table):
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
-        (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool) = self.opened_from = state.core
-        self.fields = list(fields)
-        self.vars = list(vars_)
-        self.zones = list(zones)
-        self.objects = list(objects)
-        self.borrowed = list(borrowed)
-        self.rows = list(rows)
-        self.stack = list(stack)
-        self.queue = list(queue)
-        self.used: list[tuple[Any, ...]] = list(used)
+        self.opened_from = position = state.position
+        self.status = position.status
+        self.fields = list(position.fields)
+        self.vars = list(position.vars)
+        self.zones = list(position.zones)
+        self.objects = list(position.objects)
+        self.borrowed = list(position.borrowed)
+        self.active = position.active
+        self.phase = position.phase
+        self.rows = list(position.rows)
+        self.stack = list(position.stack)
+        self.result = position.result
+        self.pending = position.pending
+        self.kept = position.kept
+        self.queue = list(position.queue)
+        self.used: list[tuple[Any, ...]] = list(position.used)
+        self.pool = position.pool
         self.layout = self.program.layout(self.n)
         self.base = self.layout.base
         self.slots = self.layout.slots
@@ -80,19 +87,26 @@ class Draft(Table):
 
     def freeze(self) -> State:
         """The state as a value."""
-        before = self.opened_from
-        core = (
-            self.status, _shared(tuple(map(tuple, self.fields)), before[1]), _shared(tuple(self.vars), before[2]),
-            tuple(self.zones), _shared(tuple(self.objects), before[4]), _shared(tuple(self.borrowed), before[5]),
-            self.active, self.phase, _shared(tuple(map(tuple, self.rows)), before[8]), tuple(map(tuple, self.stack)), self.result,
-            self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
-        )
+        position = self.position()
         steps = tuple(self.log) if self.logging else ()
         stated = self.stated_before
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
-        return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
+        return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), self.logging, self.index, stated, self.ends)
+
+    def position(self) -> Position:
+        """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
+
+        The parts stand in the order of `Position`; giving them by name would cost more than all else that is done here.
+        """
+        before = self.opened_from
+        return _tuple(Position, (
+            self.status, _shared(tuple(map(tuple, self.fields)), before.fields), _shared(tuple(self.vars), before.vars),
+            tuple(self.zones), _shared(tuple(self.objects), before.objects), _shared(tuple(self.borrowed), before.borrowed),
+            self.active, self.phase, _shared(tuple(map(tuple, self.rows)), before.rows), tuple(map(tuple, self.stack)),
+            self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
+        ))
 
     # ---- the stack
 

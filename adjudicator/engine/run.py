@@ -176,10 +176,7 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
 
 def _core(draft: Draft) -> Any:
     """All of a state that decides how it goes on; the log does not."""
-    logging, draft.logging = draft.logging, False
-    core = draft.freeze().core
-    draft.logging = logging
-    return core
+    return draft.position()
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:

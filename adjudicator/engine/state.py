@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = range(9)
@@ -56,7 +57,7 @@ class Step(NamedTuple):
 
 @attrs.frozen(slots=True)
 class State:
-    """A position. `core` is the position itself. What is not compared says how it was reached.
+    """A position, with what is known around it. What is not compared says how it was reached.
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
     pile that is known to the last card.
@@ -66,7 +67,7 @@ class State:
     program: Program = attrs.field(repr=False)
     seats: tuple[str, ...]
     settings: tuple[int, ...]
-    core: tuple[Any, ...]
+    position: Position
     question: Question | None
     winner: str | None
     steps: tuple[Step, ...] = attrs.field(eq=False, repr=False, default=())
@@ -81,6 +82,7 @@ class State:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
+        body["position"] = self.position._asdict()
         return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
 
     @staticmethod
@@ -90,6 +92,7 @@ class State:
             body = _tuples(json.loads(text))
             if body.pop("program") != program.digest:
                 raise ValueError("the state was made under other rules")
+            body["position"] = Position(**body["position"])
             body["question"] = Question(*body["question"]) if body["question"] else None
             body["steps"] = tuple(Step(*s) for s in body["steps"])
             return State(program=program, **body)

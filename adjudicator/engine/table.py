@@ -6,9 +6,8 @@ from collections.abc import Callable, Container
 from typing import Any
 
 from adjudicator.engine.cards import BASE, OBJECT, WHOLE, Cards, NeedFace, NeedValue
+from adjudicator.engine.position import FALLEN, OUT, PLAYING
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
-
-PLAYING, FALLEN, OUT = range(3)
 
 
 class Table(Cards):
