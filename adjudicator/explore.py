@@ -61,11 +61,9 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
             finals.append(state)
             continue
         for way in ways:
-            draft = Draft(state)
-            draft.eager = known_draws
-            draft.until_free = True
+            draft = Draft(state, eager=known_draws)
             settle(draft, way)
-            run(draft)
+            run(draft, until_free=True)
             for slot in slots:
                 draft.zones[slot] = ()
             after = draft.freeze()

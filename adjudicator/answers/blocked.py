@@ -8,15 +8,17 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.changes import held_zones
-from adjudicator.answers.since import snapshot, watch
+from adjudicator.answers.since import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.matching import Table
 from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft, StepLimit
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import StepLimit
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import PLAYING, NeedFace, NeedValue
+from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Span, fold
@@ -61,7 +63,7 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
 
     def look(draft: Draft, verb: str, who: int) -> None:
         if verb in ("is asked", "has nothing") and who == player and not choosing:
-            found.append(_weighed(len(found), _window(snapshot(draft), words, player, move, len(draft.log) - 1)))
+            found.append(_weighed(len(found), _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)))
         elif not verb and draft.question is not None and draft.question.player >= 0:
             found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
 
@@ -87,11 +89,11 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
         choices = ", ".join(table.told(o) for o in question.options)
         origin = state.program.origins[question.code]
         reason = Reason(f"the choice is {choices}", origin.title if origin else "", origin.span if origin else None)
-        return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
+        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
-    return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
+    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
 
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
@@ -118,7 +120,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.phrase.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
-    return Point(after, _cell(draft), state.seats[player], tuple(dict.fromkeys(reasons)))
+    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
 
 
 def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
@@ -177,9 +179,9 @@ def _named(move: Move) -> str:
     return move.phrase.objects[0].text if move.phrase.objects else ""
 
 
-def _cell(draft: Draft) -> tuple[str, str] | None:
-    cell = draft.cell()
-    return None if cell is None else (cell[0], draft.seats[cell[1]])
+def _cell(view: View) -> tuple[str, str] | None:
+    cell = view.cell()
+    return None if cell is None else (cell[0], view.seats[cell[1]])
 
 
 __all__ = ["Point", "Reason", "nearest"]

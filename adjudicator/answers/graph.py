@@ -22,6 +22,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
 from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 
 END, LOST, OPEN = -3, -2, -4
@@ -161,10 +162,9 @@ class _Builder:
 
 def step(state: State, way: int) -> State:
     """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides."""
-    draft = Draft(state)
-    draft.dealing = draft.until_free = True
+    draft = Draft(state, dealing=True)
     settle(draft, way)
-    run(draft)
+    run(draft, until_free=True)
     return draft.freeze()
 
 
@@ -177,18 +177,18 @@ def chances(state: State, whole: frozenset[int]) -> Sequence[int]:
     assert question is not None
     count = len(question.options) + 1
     if question.kind == CHANCE:
-        draft = Draft(state)
-        return [_copies(draft, option) for option in question.options]
+        view = View(state)
+        return [_copies(view, option) for option in question.options]
     if question.kind == FACE and question.options[0][1] == WHOLE and not _half_known(state, question.options[0][0], whole):
         pool = state.position.pool
         return [pool.count(option[2]) for option in question.options]
     return [int(question.kind == FREE)] * count
 
 
-def _copies(draft: Draft, option: object) -> int:
+def _copies(view: View, option: object) -> int:
     if not isinstance(option, int) or option < BASE:
         return 1
-    return draft.zones[draft.slot_of(option)].count(draft.face(option))
+    return view.zones[view.slot_of(option)].count(view.face(option))
 
 
 def _half_known(state: State, asked: int, whole: frozenset[int]) -> bool:

@@ -12,12 +12,18 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import State
 
+Look = Callable[[Draft, str, int], None]
+"""Called with a draft, the verb of the step that it is about to note and who does it; with "" and -1 where it stops."""
+
 
 class Watching(Draft):
-    """A draft that calls `at_step` with itself before every step that it notes, and once more where it stops."""
+    """A draft that calls `at_step` with itself before every step that it notes."""
 
     __slots__ = ("at_step",)
-    at_step: Callable[[Draft, str, int], None]
+
+    def __init__(self, state: State, at_step: Look) -> None:
+        self.at_step = at_step
+        super().__init__(state)
 
     def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
             cause: int | None = None) -> None:
@@ -26,25 +32,16 @@ class Watching(Draft):
         super().say(player, verb, parts, code, cause)
 
 
-def watch(played: Played, start: State, look: Callable[[Draft, str, int], None]) -> State:
+def watch(played: Played, start: State, look: Look) -> State:
     """Go through a run again with its choices, looking at every step; gives the state in which it ends."""
     state = start
     for choice in (None, *played.choices):
-        draft = Watching(state)
-        draft.at_step = look
+        draft = Watching(state, look)
         if choice is not None:
             settle(draft, choice)
         run(draft)
         look(draft, "", -1)
         state = draft.freeze()
-    return state
-
-
-def snapshot(draft: Draft) -> State:
-    """The state in which a draft is just now, without its timeline."""
-    logging, draft.logging = draft.logging, False
-    state = draft.freeze()
-    draft.logging = logging
     return state
 
 
@@ -57,7 +54,7 @@ def since(played: Played, start: State, holds: Callable[[State], bool]) -> int |
     held = [False]
 
     def look(draft: Draft, _verb: str, _player: int) -> None:
-        now = holds(snapshot(draft))
+        now = holds(draft.freeze(timeline=False))
         if now and not held[0]:
             found[0] = len(draft.log) - 1 if draft.log else None
         held[0] = now

@@ -29,7 +29,7 @@ def move_words(table: Table, choice: int) -> str | None:
 def option_words(table: Table, option: object) -> str:
     """An option as a move names it."""
     if isinstance(option, tuple) and table.question.kind != OFFER and option and option[0] == "hidden":
-        return table.state.program.zones[table.draft.zone_of(option[1])].named.title
+        return table.state.program.zones[table.view.zone_of(option[1])].named.title
     return table.told(option)
 
 

@@ -6,9 +6,9 @@ import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, OFFER, Question, State
 from adjudicator.engine.table import BASE
+from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.case_lines import Move, Text
 from adjudicator.notation.source import fold
@@ -28,18 +28,22 @@ class Table:
 
     state: State
     words: Vocabulary
-    draft: Draft
+    view: View
 
     @staticmethod
     def of(state: State, words: Vocabulary) -> Table:
         """The table of a state."""
-        return Table(state, words, Draft(state))
+        return Table(state, words, View(state))
 
     @property
     def question(self) -> Question:
         """What is asked."""
         assert self.state.question is not None
         return self.state.question
+
+    def opened(self) -> Draft:
+        """The state opened, for what only its rules can say."""
+        return Draft(self.state)
 
     # ---- abilities
 
@@ -70,8 +74,9 @@ class Table:
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.phrase.targets:
             return []
-        frame = ability_frame(self.draft, option, self.question.player, self.question.row)
-        allowed = [self.state.seats[p] for p in clause.targets(self.draft, frame)]
+        draft = self.opened()
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
         wrong = [t.text for t in move.phrase.targets if t.text not in allowed]
         return wrong if len(wrong) == len(move.phrase.targets) else []
 
@@ -80,17 +85,17 @@ class Table:
         if move.phrase.moment is None:
             return True
         wanted = self.words.moments.get(fold(move.phrase.moment.text), fold(move.phrase.moment.text))
-        cell = self.draft.cell()
+        cell = self.view.cell()
         return wanted in (self.question.moment, cell[0] if cell else "")
 
     def _rank(self, clause: int, card: int | None, effect: int, pattern: tuple[int, ...] | None, text: str, wanted: int) -> int:
         """How well an ability answers to a name: 0 not at all."""
         if card is not None and pattern is not None and any(pattern):
-            if not self.words.fits(pattern, self.draft.face(card)):
+            if not self.words.fits(pattern, self.view.face(card)):
                 return 0
             if wanted:
                 return 3 if effect == wanted else 0
-            return 3 if effect == self.draft.name(card) else 1
+            return 3 if effect == self.view.name(card) else 1
         title = self.state.program.clauses[clause].owner_title
         return 2 if fold(title) == fold(text) and not (wanted and wanted != effect) else 0
 
@@ -117,24 +122,24 @@ class Table:
             elif isinstance(option, int) and 0 <= option < BASE:
                 if fold(self.state.seats[option]) == word:
                     return i
-            elif pattern is not None and self.words.fits(pattern, self.draft.face(option)):
+            elif pattern is not None and self.words.fits(pattern, self.view.face(option)):
                 return i
         if unseen is not None and pattern is not None and any(pattern):
             slot = question.options[unseen][1]
-            if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
+            if any(self.words.fits(pattern, self.view.face(c)) for c in self.view.cards(slot)):
                 return unseen
         return None
 
     def all_alike(self) -> bool:
         """Whether the options are cards in play that nothing tells apart."""
         cards = [o for o in self.question.options if isinstance(o, int) and o < 0]
-        return len(cards) == len(self.question.options) and len({lying(self.draft, c) for c in cards}) == 1
+        return len(cards) == len(self.question.options) and len({self.view.words(c) for c in cards}) == 1
 
     def _titled(self, card: int, title: str) -> bool:
         return self.state.program.cards[card].named.title == title
 
     def _names_zone(self, slot: int, word: str) -> bool:
-        zone = self.state.program.zones[self.draft.zone_of(slot)]
+        zone = self.state.program.zones[self.view.zone_of(slot)]
         return word in [fold(s) for s in zone.named.spellings()]
 
     def consent(self, move: Move) -> bool:
@@ -157,15 +162,15 @@ class Table:
         if isinstance(option, tuple):
             if self.question.kind == OFFER:
                 clause, card, effect = option
-                name = told(program, self.draft.face(card)) if card is not None else program.clauses[clause].owner_title
-                other = card is not None and effect != self.draft.name(card)
+                name = told(program, self.view.face(card)) if card is not None else program.clauses[clause].owner_title
+                other = card is not None and effect != self.view.name(card)
                 return f"{name} as {program.cards[effect].named.title}" if other else name
-            return f"a card of the {program.zones[self.draft.zone_of(option[1])].named.title}"
+            return f"a card of the {program.zones[self.view.zone_of(option[1])].named.title}"
         if isinstance(option, bool):
             return "yes"
         if isinstance(option, int) and 0 <= option < BASE:
             return self.state.seats[option]
-        return told(program, self.draft.face(option))  # type: ignore[arg-type]
+        return told(program, self.view.face(option))  # type: ignore[arg-type]
 
 
 __all__ = ["ALTERNATIVE", "CHANCE", "Table"]

@@ -9,7 +9,6 @@ import attrs
 from adjudicator.cases.matching import Table
 from adjudicator.cases.reasons import CHOOSING, why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_QUESTIONS
@@ -142,7 +141,7 @@ class Script:
 
     def missing(self, table: Table, message: str) -> None:
         """Note what is not known and matters. Beyond the turn in which all was done that the script says, nothing does."""
-        beyond = table.draft.active != self.turn and all(
+        beyond = table.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
         if beyond:
             self.played.untold = Trouble(message, self._last_span(), error=True)
@@ -249,9 +248,9 @@ class Script:
 def _values_needed(state: State) -> list[str]:
     """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
     found: dict[str, None] = {}
-    turn = Draft(state).active
+    turn = state.position.active
     while (question := state.question) is not None and len(found) < MOST_NEEDED:
-        if question.kind != VALUE or Draft(state).active != turn:
+        if question.kind != VALUE or state.position.active != turn:
             break
         found[question.words] = None
         state = after(state, 0)
@@ -269,14 +268,14 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     `keep`: the states on the way are kept.
     """
     played = Played(proceed(start))
-    run = Script(script, vocabulary(start.program), played, turn=Draft(start).active)
+    run = Script(script, vocabulary(start.program), played, turn=start.position.active)
     while played.state.question is not None:
         table = Table.of(played.state, run.words)
         run.check_illegal(table)
         before = set(run.used)
         choice = run.answer(table)
         if len(run.used) > len(before):
-            run.turn = table.draft.active
+            run.turn = table.view.active
         if choice is None:
             break
         played.choices.append(choice)

@@ -10,7 +10,7 @@ from adjudicator.cases.facts import field_told, on_the_table
 from adjudicator.cases.scene import Scene, character
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import YOU, new_frame
+from adjudicator.engine.frames import AT, TURN, YOU, new_frame
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -19,7 +19,6 @@ from adjudicator.notation.case_lines import CardText, Counter, Eliminated, Line,
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
-TURN = 0
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -40,7 +39,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     work.tell_fields()
     work.give_defaults()
     frame = new_frame(program, TURN, active)
-    frame[1] = phase
+    frame[AT] = phase
     draft.stack.append(frame)
     return draft.freeze()
 

@@ -36,8 +36,7 @@ class Edge(click.Group):
 
 def in_words(problem: Exception) -> str:
     """What is wrong, in one or more lines."""
-    from adjudicator.engine.draft import StepLimit
-    from adjudicator.engine.run import Fault, Stuck
+    from adjudicator.engine.faults import Fault, StepLimit, Stuck
     from adjudicator.notation.source import Invalid
 
     if isinstance(problem, Invalid):

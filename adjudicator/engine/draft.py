@@ -2,44 +2,70 @@
 
 Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. A
 frame of the stack, a row and a player's field are tuples until something writes to them.
+
+What rules do to a state is said on its draft. How cards are read and moved is written in `table` and `cards`, as functions of
+whatever has the parts that they need; the draft has these functions as its methods.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
-from adjudicator.engine.faces import part
-from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
-from adjudicator.engine.position import Position
+from adjudicator.engine import cards as moves
+from adjudicator.engine import table
+from adjudicator.engine.faults import StepLimit
+from adjudicator.engine.frames import CODE, registers
+from adjudicator.engine.position import OUT, PLAYING, Position
+from adjudicator.engine.program import Layout, Program
 from adjudicator.engine.state import Question, State, Step
-from adjudicator.engine.table import Table, bounded
+from adjudicator.engine.table import OBJECT, bounded
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
 WATCH = 1_000
+"""Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
 TARGETED = "is a target"
-GRID = 1
 _tuple = tuple.__new__
 
 
-class StepLimit(Exception):
-    """A resolution took more steps than any does that ends."""
+class Draft:
+    """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
+    `index` is the table of active clauses, made when first needed. `eager`: every card that is drawn is told at once. `dealing`:
+    the unknown cards of a hand are told before their player decides.
 
-class Draft(Table):
-    """One state, open for changes. `index` is the table of active clauses, made when first needed.
-
-    `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked for who could begin
-    something new.
+    Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
+    for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
+    turns of loops since the last decision.
     """
 
     __slots__ = (
-        "causes", "consulted", "deep", "kept", "log", "opened_from", "openings", "pending", "phase", "policy", "question",
-        "seats", "settings", "spent", "stated_before", "until_free", "used", "winner",
+        "active", "base", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen", "fields",
+        "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings", "pending", "phase",
+        "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent",
+        "stack", "stated_before", "status", "told", "until_free", "used", "vars", "winner", "zones",
     )
 
-    def __init__(self, state: State) -> None:
+    program: Program
+    layout: Layout
+    status: tuple[int, ...]
+    fields: list[Any]
+    vars: list[Any]
+    zones: list[tuple[int, ...]]
+    objects: list[tuple[Any, ...] | None]
+    borrowed: list[tuple[int, ...]]
+    rows: list[Any]
+    stack: list[Any]
+    result: Any
+    queue: list[tuple[Any, ...]]
+    used: list[tuple[Any, ...]]
+    everyone: tuple[int, ...]
+    players: tuple[int, ...]
+    fallen: tuple[int, ...]
+    index: Any
+
+    def __init__(self, state: State, *, eager: bool = False, dealing: bool = False) -> None:
         # INVARIANT: renaming seats commutes with resolving
         self.program = state.program
         self.seats = state.seats
@@ -60,7 +86,7 @@ class Draft(Table):
         self.pending = position.pending
         self.kept = position.kept
         self.queue = list(position.queue)
-        self.used: list[tuple[Any, ...]] = list(position.used)
+        self.used = list(position.used)
         self.pool = position.pool
         self.layout = self.program.layout(self.n)
         self.base = self.layout.base
@@ -82,18 +108,19 @@ class Draft(Table):
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.until_free = False
-        self.eager = False
-        self.dealing = False
+        self.eager = eager
+        self.dealing = dealing
 
-    def freeze(self) -> State:
-        """The state as a value."""
+    def freeze(self, *, timeline: bool = True) -> State:
+        """The state as a value, with its timeline if it has one and it is wanted."""
+        logging = self.logging and timeline
         position = self.position()
-        steps = tuple(self.log) if self.logging else ()
+        steps = tuple(self.log) if logging else ()
         stated = self.stated_before
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), self.logging, self.index, stated, self.ends)
+                     tuple(self.causes), logging, self.index, stated, self.ends)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -126,23 +153,106 @@ class Draft(Table):
         opened: list[Any] = self.stack[at]
         return opened
 
-    # ---- who is in play
+    # ---- players
+
+    def seat(self) -> None:
+        """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
+        self.everyone, self.players, self.fallen = table.seating(self.program, self.layout, self.status, self.active)
+
+    def set_status(self, player: int, status: int) -> None:
+        """Have a player play, fall or be out: which clauses are active depends on it."""
+        old = self.status
+        self.status = (*old[:player], status, *old[player + 1 :])
+        self.seat()
+        if self.index is not None and (status == PLAYING or old[player] == OUT or self.index.has_sources(player)):
+            self.index = None
+
+    def put(self, field: int, player: int | None, value: Any) -> None:
+        """Write a field of a player; nothing of nobody."""
+        if player is not None:
+            column = self.fields[field]
+            if type(column) is tuple:
+                self.fields[field] = column = list(column)
+            column[player] = value
+
+    def add(self, field: int, player: int | None, amount: int) -> None:
+        """Add to a field of a player that is known."""
+        if player is not None and (value := self.fields[field][player]) is not None:
+            self.put(field, player, bounded(value + amount))
+
+    around = table.seats_around
+    turned = table.turned
+    seats_between = table.seats_between
 
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
-        """Have a player act by the texts of these cards, instead of those he borrowed before."""
+        """Have a player act by the texts of these cards, instead of those they borrowed before."""
         self.borrowed[player] = tuple([self.name(c) for c in cards])
         self.index = None
 
+    # ---- cards
+
+    face = table.face
+    name = table.name
+    named = table.named
+    lying = table.lying
+    slot_of = table.slot_of
+    lies = table.lies
+    look = table.look
+    fresh = table.fresh
+    mark = table.mark
+    keeper = table.keeper
+    neighbour = table.neighbour
+    zone_of = table.zone_of
+    endless = table.endless
+    cards = table.cards
+    gather = table.gather
+    topmost = table.topmost
+    unseen = table.unseen
+    in_play = table.in_play
+    printed = table.printed
+    told_print = table.told_print
+    stated = table.stated
+    unstated = table.unstated
+    is_open = table.is_open
+    titles = table.titles
+    titled = table.titled
+
+    top = moves.top
+    move = moves.move
+    move_behind = moves.move_behind
+    move_under = moves.move_under
+    deal = moves.deal
+    shuffle = moves.shuffle
+    lay = moves.lay
+    enter = moves.enter
+    identify = moves.identify
+
+    def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
+        """Write a mark of a card in play; nothing of any other card."""
+        entry = None if reference is None else self.lying(reference)
+        if entry is not None and reference is not None:
+            self.objects[OBJECT - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
+
+    def make_marks(self, reference: int, told: Container[int] = ()) -> None:
+        """Give a card in play the first values of its marks that are no plain ones, but for those that were told."""
+        for mark, make in self.program.mark_makers:
+            if mark not in told:
+                self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
+
+    def age(self) -> None:
+        """No card is fresh any more."""
+        self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]
+
+    def state(self, name: int, word: str, value: int) -> None:
+        """Have a printed value that no source gives be known."""
+        self.told[name, word] = value
+
     # ---- rows
 
-    def genuine(self, row: int) -> bool:
-        """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
-        entry = self.rows[row]
-        return entry[CARD] is not None and bool(entry[CARD] % self.program.face_sizes[0] == entry[NAME])
-
-    def row_face(self, row: int, field: int) -> int:
-        """What is printed on the card behind an attack, 0 where that is not known or there is none."""
-        return part(self.program, self.rows[row][CARD] or 0, field)
+    genuine = table.genuine
+    row_face = table.row_face
+    stage = table.stage
+    cell = table.cell
 
     def set_row(self, row: int, entry: int, value: Any) -> None:
         """Write an entry of a row."""
@@ -166,13 +276,6 @@ class Draft(Table):
         return opened
 
     # ---- what rules ask of the resolution
-
-    def stage(self, row: int | None) -> str:
-        """The moment in which a row stands."""
-        for frame in reversed(self.stack):
-            if frame[CODE] == GRID and frame[LOCALS + 1] == row and row is not None:
-                return self.program.grid.keys[frame[LOCALS + 2]]  # type: ignore[union-attr,no-any-return]
-        return ""
 
     def tick(self, turns: int = 1) -> None:
         """Count further turns of a loop, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
@@ -231,32 +334,6 @@ class Draft(Table):
         if self.logging and self.log:
             step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
-
-    def cell(self, player: int | None = None, parts: tuple[tuple[str, str, Any], ...] = ()) -> tuple[str, int, int] | None:
-        """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
-        for frame in reversed(self.stack):
-            if frame[CODE] == GRID:
-                break
-        else:
-            return None
-        grid = self.program.grid
-        assert grid is not None
-        row: int | None = frame[LOCALS + 1]
-        if row is not None:
-            return grid.keys[frame[LOCALS + 2]], self.rows[row][PLAYER], row
-        if not self.fallen:
-            return None
-        # what follows a fall belongs to the last moment of the fallen player's row
-        spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
-        for other in reversed(self.stack):
-            if other is frame:
-                break
-            spoken += (other[THEY], other[YOU])
-        fallen = next((p for p in spoken if p is not None and p in self.fallen), None)
-        if fallen is None:
-            return None
-        rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)
-        return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
 def _shared(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -9,32 +9,41 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import GRID, TARGETED, Draft
+from adjudicator.engine.draft import TARGETED, Draft
 from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
+    ATTACK,
     AUTHOR,
+    BASE_ROW,
+    BLOCK,
+    BY_ROW,
+    CELL_COLUMN,
+    CELL_ROW,
     CODE,
     DONE,
     ENVIRONMENT,
-    LOCALS,
+    GRID,
     NAME,
+    ORDER,
     OVERRIDES,
     PARENT,
+    PENDED,
     PENDING,
     PLAYER,
     ROW,
     TARGET,
     THIS,
+    TOLD,
     YOU,
+    grid_frame,
     new_frame,
+    new_row,
+    registers,
 )
 from adjudicator.engine.index import index_of
 
-ATTACK = 0
-# the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCALS, LOCALS + 8)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -61,7 +70,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
         fields[i] = value
     sole, environment = len(targets) == 1, tuple(f[YOU:])
     for player in targets:
-        d.rows.append([author, player, card, name, sole, pending, parent, overrides, environment, 0, silent, *fields])
+        d.rows.append(new_row(author, player, card, name, sole, pending, parent, overrides, environment, silent, fields))
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
@@ -71,13 +80,12 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
         at = order.index(parent) + 1
         while at < len(order) and _descends(d, order[at], parent):
             at += 1
-        grid_frame = d.open_frame(GRID)
-        grid_frame[ORDER] = order[:at] + new + order[at:]
-        grid_frame[TOLD] += len(new) * silent
+        frame = d.open_frame(GRID)
+        frame[ORDER] = order[:at] + new + order[at:]
+        frame[TOLD] += len(new) * silent
         return False
     d.pending += pending
-    told = len(new) if silent else 0
-    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None])
+    d.stack.append(grid_frame(new, pending, len(new) if silent else 0))
     return carry(d)
 
 
@@ -141,7 +149,7 @@ def _row(d: Draft, f: list[Any], row: int) -> bool:
                 code = overrides[column]
                 frame = _overriding(d, entry, row, code)
             else:
-                frame = [code, 0, player, None, row, entry[NAME], player, None, *blanks]
+                frame = [*registers(code, player, None, row, entry[NAME], player), *blanks]
             stack.append(frame)
             if len(stack) > d.deep or codes[code](d, frame):
                 return True

@@ -8,11 +8,12 @@ clockwise from the left of the active one. No clause has a number that says when
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
 
-from adjudicator.engine.frames import LOCALS, THIS, YOU
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import registers
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
-from adjudicator.engine.table import OBJECT, OUT, Table
+from adjudicator.engine.table import OBJECT
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -95,14 +96,13 @@ class Blanking:
         """Whether a clause on this card is active, or would be."""
         return self.whole.stands_on(card)
 
-    def now(self, draft: Table) -> Index:
+    def now(self, draft: Draft) -> Index:
         """The clauses that act at present, on all cards but those that are blank."""
         off: set[int] = set()
         draft.index = self.whole  # what is blank is asked as if no card were
         try:
             for clause, you, this in self.whole.blanks:
-                frame: list[Any] = [None] * LOCALS
-                frame[YOU], frame[THIS] = you, this
+                frame = registers(clause.code, you, this)
                 if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
                     off.update(clause.targets(draft, frame))
         finally:
@@ -113,7 +113,7 @@ class Blanking:
         return self.shown[1]
 
 
-def index_of(draft: Table) -> Index:
+def index_of(draft: Draft) -> Index:
     """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
     index: Index | Blanking | None = draft.index
     if index is None:
@@ -122,7 +122,7 @@ def index_of(draft: Table) -> Index:
     return index.now(draft) if isinstance(index, Blanking) else index
 
 
-def _sources(draft: Table) -> list[Source]:
+def _sources(draft: Draft) -> list[Source]:
     """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
     acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)

@@ -6,11 +6,9 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
-from adjudicator.engine.frames import AT, LOCALS, YOU, new_frame
+from adjudicator.engine.frames import AT, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
-from adjudicator.engine.table import PLAYING
-
-TURN = 0
+from adjudicator.engine.position import PLAYING
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -76,4 +74,4 @@ def begin(d: Draft, player: int) -> None:
     d.age()
 
 
-__all__ = ["LOCALS", "TURN", "begin", "end_turn", "skip_to", "turn"]
+__all__ = ["begin", "end_turn", "skip_to", "turn"]

@@ -8,13 +8,15 @@ from typing import Any
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
+from adjudicator.engine.faults import NeedFace, NeedValue
+from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
-from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
+from adjudicator.engine.table import BASE, WHOLE
 
 MANY = 8
+"""The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
 Option = tuple[int, int | None, int]
 
 
@@ -39,6 +41,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
         return True
+    d.spent = 0
     answer(d, choice)
     return None if choice == len(options) else carry(d) or False
 
@@ -61,7 +64,7 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
         if clause.once and _once(clause, player, row) in d.used:
             continue
         if clause.test or clause.aims:
-            frame = [clause.code, 0, player, card, row, effect, None, None]
+            frame = registers(clause.code, player, card, row, effect)
             if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
                 continue
         options.append((clause.number, card, effect))
@@ -188,7 +191,7 @@ def use(d: Draft, option: Option, player: int, row: int | None) -> None:
     clause = d.program.clauses[number]
     if clause.once:
         d.used.append(_once(clause, player, row))
-    d.stack.append([clause.code, 0, player, card, row, effect, None, None, *d.program.blanks[clause.code]])
+    d.stack.append(new_frame(d.program, clause.code, player, card, row, effect))
 
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
@@ -249,4 +252,4 @@ def _copies(d: Draft, option: Option) -> int:
     return d.zones[d.slot_of(card)].count(d.face(card))
 
 
-__all__ = ["EFFECT", "THIS", "YOU", "abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]

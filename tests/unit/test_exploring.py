@@ -76,10 +76,9 @@ def ends(state: State, made: bool = False, steps: tuple[object, ...] = ()) -> It
 
 
 def after(state: State, way: int) -> State:
-    draft = Draft(state)
-    draft.dealing = draft.until_free = True
+    draft = Draft(state, dealing=True)
     settle(draft, way)
-    run(draft)
+    run(draft, until_free=True)
     return draft.freeze()
 
 
