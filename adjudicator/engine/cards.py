@@ -33,6 +33,7 @@ class Open(Table, Protocol):
     queue: list[tuple[Any, ...]]
     result: Any
     index: Any
+    blanking: Any
     pool: tuple[int, ...]
     eager: bool
     logging: bool
@@ -126,13 +127,14 @@ def _lift(d: Open, reference: int, slot: int) -> None:
     face, source, _, *marks = entry
     d.zones[source] = without(d.zones[source], reference)
     if d.layout.live[slot]:
-        d.index = None
+        d.index = d.blanking = None
         d.objects[OBJECT - reference] = (face, slot, True, *marks)
         d.zones[slot] = (*d.zones[slot], reference)
         d.note(face, source, slot)
         return
-    if d.index is not None and d.index.stands_on(reference):
-        d.index = None
+    active = d.index or d.blanking
+    if active is not None and active.stands_on(reference):
+        d.index = d.blanking = None
     d.objects[OBJECT - reference] = None
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
@@ -174,7 +176,7 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
         d.objects.append(entry)
     d.zones[slot] = (*d.zones[slot], OBJECT - i)
     if face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
-        d.index = None
+        d.index = d.blanking = None
     return OBJECT - i
 
 
@@ -213,7 +215,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     slot = slot_of(d, reference)
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
-        d.index = None
+        d.index = d.blanking = None
         return
     zone = d.zones[slot]
     at = len(zone) - 1 - zone[::-1].index(old) if old in zone else len(zone)

@@ -32,7 +32,8 @@ _tuple = tuple.__new__
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
-    `index` is the table of active clauses, made when first needed. `eager`: every card that is drawn is told at once. `dealing`:
+    `index` is the table of active clauses, made when first needed; while one of them may make cards blank it is None, and
+    `blanking` holds them all. `eager`: every card that is drawn is told at once. `dealing`:
     the unknown cards of a hand are told before their player decides.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
@@ -41,10 +42,10 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen", "fields",
-        "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings", "pending", "phase",
-        "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats", "settings", "slots", "spent",
-        "stack", "stated_before", "status", "told", "until_free", "used", "vars", "winner", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen",
+        "fields", "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings", "pending",
+        "phase", "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats", "settings", "slots",
+        "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars", "winner", "zones",
     )
 
     program: Program
@@ -64,6 +65,7 @@ class Draft:
     players: tuple[int, ...]
     fallen: tuple[int, ...]
     index: Any
+    blanking: Any
 
     def __init__(self, state: State, *, eager: bool = False, dealing: bool = False) -> None:
         # INVARIANT: renaming seats commutes with resolving
@@ -100,10 +102,13 @@ class Draft:
         self.openings: dict[int, int] = {}
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.told = {(card, word): value for card, word, value in state.stated}
+        self.told = {(card, word): value for card, word, value in state.stated} if state.stated else {}
         self.stated_before = state.stated
         self.ends = state.ends
-        self.index = state.index
+        self.index = index = state.index
+        self.blanking = None
+        if index is not None and index.blanks:
+            self.index, self.blanking = None, index
         self.spent = 0
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
@@ -120,7 +125,7 @@ class Draft:
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), logging, self.index, stated, self.ends)
+                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -128,11 +133,14 @@ class Draft:
         The parts stand in the order of `Position`; giving them by name would cost more than all else that is done here.
         """
         before = self.opened_from
+        fields, vars_, rows = tuple(map(tuple, self.fields)), tuple(self.vars), tuple(map(tuple, self.rows))
+        objects, borrowed = tuple(self.objects), tuple(self.borrowed)
         return _tuple(Position, (
-            self.status, _shared(tuple(map(tuple, self.fields)), before.fields), _shared(tuple(self.vars), before.vars),
-            tuple(self.zones), _shared(tuple(self.objects), before.objects), _shared(tuple(self.borrowed), before.borrowed),
-            self.active, self.phase, _shared(tuple(map(tuple, self.rows)), before.rows), tuple(map(tuple, self.stack)),
-            self.result, self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
+            self.status, before.fields if fields == before.fields else fields, before.vars if vars_ == before.vars else vars_,
+            tuple(self.zones), before.objects if objects == before.objects else objects,
+            before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
+            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
+            tuple(self.queue), tuple(self.used), self.pool,
         ))
 
     # ---- the stack
@@ -157,15 +165,18 @@ class Draft:
 
     def seat(self) -> None:
         """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
-        self.everyone, self.players, self.fallen = table.seating(self.program, self.layout, self.status, self.active)
+        status, active = self.status, self.active
+        known = self.program.seatings.get((status, active))
+        self.everyone, self.players, self.fallen = known or table.seating(self.program, self.layout, status, active)
 
     def set_status(self, player: int, status: int) -> None:
         """Have a player play, fall or be out: which clauses are active depends on it."""
         old = self.status
         self.status = (*old[:player], status, *old[player + 1 :])
         self.seat()
-        if self.index is not None and (status == PLAYING or old[player] == OUT or self.index.has_sources(player)):
-            self.index = None
+        active = self.index or self.blanking
+        if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
+            self.index = self.blanking = None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; nothing of nobody."""
@@ -187,7 +198,7 @@ class Draft:
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those they borrowed before."""
         self.borrowed[player] = tuple([self.name(c) for c in cards])
-        self.index = None
+        self.index = self.blanking = None
 
     # ---- cards
 
@@ -334,8 +345,3 @@ class Draft:
         if self.logging and self.log:
             step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
-
-
-def _shared(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A part of a position; the very one of the position before, if it is equal: states that are kept share it."""
-    return before if now == before else now

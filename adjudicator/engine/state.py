@@ -25,7 +25,8 @@ class Question(NamedTuple):
     declining it keeps the order as it is, `VALUE` what is printed on every card of a name and that no source gives.
 
     `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
-    `free`: the window of a phase of the player's own turn, in which he may begin something new.
+    `free`: the window of a phase of the player's own turn, in which they may begin something new. `reopens`: the place in the
+    frame that asks at which a window opens again once the player has acted; -1 for what is no window.
     """
 
     kind: int
@@ -37,6 +38,7 @@ class Question(NamedTuple):
     code: int
     words: str = ""
     free: bool = False
+    reopens: int = -1
 
 
 class Step(NamedTuple):

@@ -77,13 +77,11 @@ class Table(Protocol):
 # ---- players
 
 def seating(program: Program, layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple[int, ...], ...]:
-    """All seats clockwise from the left of the active one; those of them in play; those that fall."""
-    known = program.seatings.get((status, active))
-    if known is None:
-        around = layout.rounds[(active + 1) % len(status)]
-        known = program.seatings[status, active] = (
-            around, tuple([p for p in around if status[p] == PLAYING]), tuple([p for p in around if status[p] == FALLEN]))
-    return known
+    """All seats clockwise from the left of the active one; those of them in play; those that fall. The program remembers it."""
+    around = layout.rounds[(active + 1) % len(status)]
+    players, fallen = (tuple([p for p in around if status[p] == kind]) for kind in (PLAYING, FALLEN))
+    program.seatings[status, active] = around, players, fallen
+    return around, players, fallen
 
 
 def seats_around(table: Table, first: int) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ def begin(d: Draft, player: int) -> None:
     """Make a player the active one: what is counted by the turn starts anew."""
     d.active = player
     d.seat()
-    d.index = None
+    d.index = d.blanking = None
     d.used = [u for u in d.used if u[0] != "turn"]
     for number, field in enumerate(d.program.player_fields):
         if field.scope == "turn":

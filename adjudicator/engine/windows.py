@@ -17,44 +17,51 @@ from adjudicator.engine.table import BASE, WHOLE
 
 MANY = 8
 """The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
+PASSED, ACTED, WAITS = None, 0, 1
+"""What came of a window: nobody acted; somebody did, and it opens again; the draft waits, or what was chosen is under way.
+
+Generated code asks `if` for the last and `is None` for the first.
+"""
 Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          must: bool = False) -> bool | None:
-    """Open a window: the player may use one ability of the moment, or decline; with `must` he may not decline.
+          must: bool = False) -> int | None:
+    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
 
-    None: nobody acts, the number of abilities declined is the result. False: he has acted, and the window opens again. True:
-    the draft waits, or what he does is still under way. Then the frame goes on at `here`, or behind it once he has declined.
+    `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
+    frame goes on later, at `here` when the player has acted, one place behind it when they have declined.
     """
     d.result = 0
     if player is None or d.status[player]:
-        return None
+        return PASSED
     options = abilities(d, moment, player, row)
     if not options:
         if d.logging and not must:
             d.say(player, "has nothing", code=f[CODE])
-        return None
+        return PASSED
     if row is not None and d.logging:
         d.say(player, "is asked", code=f[CODE])
     f[AT] = here + 1
-    d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
+    d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
-        return True
+        return WAITS
     d.spent = 0
     answer(d, choice)
-    return None if choice == len(options) else carry(d) or False
+    if choice == len(options):
+        return PASSED
+    return WAITS if carry(d) else ACTED
 
 
-def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool | None:
-    """Open the window of a phase, in which a player may begin something new: he is asked even if he can do nothing."""
+def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
+    """Open the window of a phase, in which a player may begin something new: they are asked even if they can do nothing."""
     d.result = 0
     if player is None or d.status[player]:
-        return None
+        return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True)
-    return True
+    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True, here)
+    return WAITS
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
@@ -228,7 +235,7 @@ def answer(d: Draft, choice: int) -> None:
             d.result = sum([_copies(d, o) for o in question.options])
             d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
         else:
-            frame[AT] -= 1
+            frame[AT] = question.reopens
             use(d, question.options[choice], question.player, question.row)
     elif question.kind == CONSENT:
         d.result = not declined

@@ -23,6 +23,8 @@ from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose, label_number, label_of, part
 from adjudicator.engine.faces import told as card_told
+from adjudicator.engine.frames import AT
+from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, PICK, Question, State
@@ -934,6 +936,22 @@ stone "Scale"
         "it is asked as if no card were blank: a card may be blank for what it says itself"
 
 
+def test_an_index_is_kept_only_while_nothing_may_be_blank() -> None:
+    """A draft has the index that `draft.index or index_of(draft)` means, or none; a clause that blanks stands apart from it."""
+    rules = 'charm "Bell"\n  when any player gains: draw 1\nweather "Hush"\n  blank lap of everyone if bells of game > 0\n'
+    table = "A Bell, hand [Pebble]\n"
+    plain, hushed = (Draft(waiting(table + event, rules)) for event in ("", "event Hush\n"))
+
+    assert index_of(plain) is plain.index
+    assert plain.blanking is None
+    assert hushed.index is None
+    assert 1 == len(hushed.blanking.blanks)
+    assert index_of(hushed) is hushed.blanking, "nothing is blank yet"
+    hushed.vars[0] = 1
+    assert set(hushed.cards(hushed.base[vocabulary(hushed.program).zones["lap"]])) == index_of(hushed).blank != set()
+    assert hushed.index is None
+
+
 def test_what_is_blank_may_rest_on_an_unknown_card() -> None:
     """The engine asks for its face before anything else happens, and looks again when it is told."""
     rules = """
@@ -1282,6 +1300,17 @@ def test_what_follows_an_attack_knows_its_card_and_its_target() -> None:
     rules = SPLASH + 'charm "Ear"\n  when any player attacks if effect = "Wave" and target is you: gain 1\n'
 
     assert ["A attacks B", "A attacks C", "C gains 1"] == told("A hand [Wave]\nB\nC Ear\nA plays Wave", rules)[1:4]
+
+
+def test_a_window_says_where_it_opens_again() -> None:
+    """Who has acted may act again: the frame that asks goes on where the question says. Who declines has it go on behind that."""
+    state = waiting(TWO)
+    question = asked(state)
+    acted, declined = asked(after(state, 0)), proceed(after(state, len(question.options)))
+
+    assert question.reopens == acted.reopens >= 0
+    assert question.reopens == state.position.stack[-1][AT] - 1
+    assert declined.position.phase != state.position.phase or declined.position.active != state.position.active
 
 
 def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> None:
