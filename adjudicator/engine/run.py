@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part
-from adjudicator.engine.faults import Fault, NeedFace, NeedValue, StepLimit, Stuck
+from adjudicator.engine.faults import STRAY, Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck, is_missing
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, VALUE, Question, State, Step
 from adjudicator.engine.table import WHOLE
@@ -148,9 +148,10 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         raise Stuck(_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
         raise Fault(_where(draft, "counts beyond all bounds")) from problem
-    except (TypeError, IndexError, KeyError, AttributeError) as problem:
-        raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
-                    ) from problem
+    except (Missing, *STRAY) as problem:
+        if not is_missing(problem):
+            raise
+        raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
 
 
 def _waits(draft: Draft) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import NeedFace, NeedValue
+from adjudicator.engine.faults import STRAY, Missing, NeedFace, NeedValue, is_missing
 from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
@@ -167,7 +167,11 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
     """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
     try:
         return bool(test(d, frame))
-    except (TypeError, LookupError, AttributeError, NeedFace, NeedValue):
+    except (NeedFace, NeedValue):
+        return False
+    except (Missing, *STRAY) as problem:
+        if not is_missing(problem):
+            raise
         return False
 
 
