@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import Index, index_of
 from adjudicator.engine.program import (
@@ -30,12 +31,12 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
+from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 from adjudicator.notation.source import Source, Span
 
-ENGINE_CODES = 3
 LABELS = 64
 
 
@@ -85,7 +86,7 @@ def assemble(linked: Linked) -> Program:
     values = tuple(len(lists[f.type].values) + 1 for f in linked.face_fields)
     told = tuple(_card(c, clauses) for c in linked.cards)
     deck = told if told and told[0].number == 0 else (_unknown_card(), *told)
-    sizes = (8, 16, 12, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
+    sizes = (*ENGINE_SIZES, *(u[0] for u in linked.units[ENGINE_CODES:] if u))
     blanks = tuple((None,) * (size - 8) for size in sizes)
     engine: tuple[Code, ...] = turn, walk, event
     resumed: list[Code] = [*engine]
@@ -108,11 +109,20 @@ def assemble(linked: Linked) -> Program:
         next_player=space[linked.next_player] if linked.next_player else None, has_changes=linked.changed,
         kind_bits=tuple(c.kind_bits for c in deck),
         source=linked.python,
-        keeps_cards="card" in {f.type for f in (*linked.player_fields, *linked.game_fields, *linked.marks)},
+        card_places=_card_places(linked, sizes),
         acting={n: at_work.get(n, {}) for n, z in enumerate(linked.zones) if z.live},
         standing=Index(None, [(clauses[n], None, None) for n in linked.rules]),
         offers=_offers(at_work, linked.zones, len(deck)), building=linked.building,
     )
+
+
+def _card_places(linked: Linked, sizes: Sequence[int]) -> CardPlaces:
+    """Where cards may be named. The types of locals and of the fields of rows are not known here: any of them may be a card."""
+    frames = (*ENGINE_CARDS, *((THIS, *range(LOCALS, size)) for size in sizes[ENGINE_CODES:]))
+    row = range(FIELDS, FIELDS + len(linked.grid["defaults"])) if linked.grid else ()
+    fields, vars_, marks = (tuple([n for n, field in enumerate(group) if field.type == "card"])
+                            for group in (linked.player_fields, linked.game_fields, linked.marks))
+    return CardPlaces(frames, (ENVIRONMENT, *row), fields, vars_, marks)
 
 
 def _later(code: bytes, space: dict[str, Any], resumed: list[Code], number: int) -> Code:

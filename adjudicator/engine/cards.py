@@ -1,21 +1,16 @@
-"""Cards on their way: how they move, come into play and leave it, and what is told of them; see `table` for how they are named.
-
-A card that moves is spoken of by another reference from then on. Whatever is under way or kept for later means it still, so
-the old reference is exchanged for the new one wherever it stands.
-"""
+"""Cards on their way: how they move, come into play and leave it, and what is told of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.faces import weight
 from adjudicator.engine.faults import NeedFace
-from adjudicator.engine.table import BASE, OBJECT, WHOLE, Table, endless, face, lies, slot_of
-
-_is_tuple = tuple.__instancecheck__
+from adjudicator.engine.frames import CODE
+from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
+from adjudicator.engine.table import FIRST_MARK, Table, endless, face, lies, slot_of
 
 
 class Open(Table, Protocol):
@@ -185,23 +180,32 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
 def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: bool = True) -> None:
     """A card is now to be spoken of by another reference: whatever is under way or kept for later means it still.
 
-    `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: sets are looked into, and
-    what waits beside the stack.
+    `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: not only in what is under way,
+    but in what is kept besides.
     """
+    places = d.program.card_places
+    frames = places.frames
     d.result = renamed(d.result, reference, new, one)
-    for kept in (d.stack, d.queue, d.rows) if everywhere else (d.stack,):
-        if mentioned(kept, reference) if everywhere else reference in chain.from_iterable(kept):
-            for i, entry in enumerate(kept):
-                if mentioned((entry,), reference):
-                    _tell_anew(kept, i, reference, new, one)
+    if mentioned(d.stack, reference) if everywhere else reference in chain.from_iterable(d.stack):
+        for at, frame in enumerate(d.stack):
+            exchange(d.stack, at, frames[frame[CODE]], reference, new, one)
     if not everywhere:
         return
-    if d.program.keeps_cards:
-        for fields in (d.objects, d.fields):
-            for i, entry in enumerate(fields):
-                if entry and reference in entry:
-                    _tell_anew(fields, i, reference, new, one)
-        d.vars[:] = [renamed(v, reference, new, one) for v in d.vars]
+    if mentioned(d.queue, reference):
+        for at, frame in enumerate(d.queue):
+            exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
+    if mentioned(d.rows, reference):
+        for at in range(len(d.rows)):
+            exchange(d.rows, at, places.row, reference, new, one)
+    for number in places.fields:
+        exchange(d.fields, number, range(d.n), reference, new, one)
+    for number in places.vars:
+        d.vars[number] = renamed(d.vars[number], reference, new, one)
+    if places.marks:
+        marks = [FIRST_MARK + number for number in places.marks]
+        for at, lying in enumerate(d.objects):
+            if lying is not None:
+                exchange(d.objects, at, marks, reference, new, one)
 
 
 def identify(d: Open, reference: int, field: int, value: int) -> None:
@@ -223,32 +227,6 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
     drawn = d.eager and old not in zone  # nobody has spoken of it yet
     rename(d, reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
-
-
-def mentioned(entries: Sequence[Any], reference: int) -> bool:
-    """Whether a reference stands in a list or tuple of a list, or in a tuple within one."""
-    while entries:
-        if reference in chain.from_iterable(entries):
-            return True
-        entries = [*filter(None, filter(_is_tuple, chain.from_iterable(entries)))]
-    return False
-
-
-def _tell_anew(kept: list[Any], at: int, reference: int, new: int, one: bool) -> None:
-    """Exchange a reference in a list or tuple of a list."""
-    told = [renamed(v, reference, new, one) for v in kept[at]]
-    if type(kept[at]) is list:
-        kept[at][:] = told  # the code that runs holds this very list
-    else:
-        kept[at] = tuple(told)
-
-
-def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
-    """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
-    if type(value) is not tuple:
-        return new if value == reference and type(value) is int else value
-    at = value.index(reference) if one and reference in value else -1
-    return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])
 
 
 @lru_cache(maxsize=1 << 16)

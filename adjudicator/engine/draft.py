@@ -18,8 +18,9 @@ from adjudicator.engine.faults import StepLimit
 from adjudicator.engine.frames import CODE, registers
 from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State, Step
-from adjudicator.engine.table import OBJECT, bounded
+from adjudicator.engine.table import FIRST_MARK, bounded
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -73,23 +74,18 @@ class Draft:
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
-        self.opened_from = position = state.position
-        self.status = position.status
-        self.fields = list(position.fields)
-        self.vars = list(position.vars)
-        self.zones = list(position.zones)
-        self.objects = list(position.objects)
-        self.borrowed = list(position.borrowed)
-        self.active = position.active
-        self.phase = position.phase
-        self.rows = list(position.rows)
-        self.stack = list(position.stack)
-        self.result = position.result
-        self.pending = position.pending
-        self.kept = position.kept
-        self.queue = list(position.queue)
-        self.used = list(position.used)
-        self.pool = position.pool
+        # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
+        (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
+         self.kept, queue, used, self.pool) = self.opened_from = state.position
+        self.fields = list(fields)
+        self.vars = list(vars_)
+        self.zones = list(zones)
+        self.objects = list(objects)
+        self.borrowed = list(borrowed)
+        self.rows = list(rows)
+        self.stack = list(stack)
+        self.queue = list(queue)
+        self.used = list(used)
         self.layout = self.program.layout(self.n)
         self.base = self.layout.base
         self.slots = self.layout.slots
@@ -242,7 +238,8 @@ class Draft:
         """Write a mark of a card in play; nothing of any other card."""
         entry = None if reference is None else self.lying(reference)
         if entry is not None and reference is not None:
-            self.objects[OBJECT - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
+            at = FIRST_MARK + mark
+            self.objects[OBJECT - reference] = (*entry[:at], value, *entry[at + 1 :])
 
     def make_marks(self, reference: int, told: Container[int] = ()) -> None:
         """Give a card in play the first values of its marks that are no plain ones, but for those that were told."""

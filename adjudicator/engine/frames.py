@@ -43,6 +43,10 @@ registers and locals of the attack from `YOU` on; how many columns are done; whe
 """
 
 
+ENGINE_CARDS = ((), (), (THIS, ARGUMENTS, OUTCOME, FOLLOWERS))
+"""Where cards may be named in the frames of the engine's own codes, in the order of these."""
+
+
 def registers(code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,
               target: int | None = None, they: int | None = None) -> list[Any]:
     """A frame at the beginning of a code, as far as its locals: enough for a test, which has none."""

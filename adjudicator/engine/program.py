@@ -12,9 +12,12 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 
 Code = Callable[[Any, list[Any]], "bool | None"]
+"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
+Acting = Mapping[int, "tuple[Clause, ...]"]
 UNKNOWN = tuple(range(13))
 """Among what a printed value that no source gives is looked for."""
 
@@ -24,10 +27,6 @@ def unprinted(value: int | tuple[int, ...]) -> str:
     if isinstance(value, int):
         return str(value)
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
-"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
-
-
-Acting = Mapping[int, "tuple[Clause, ...]"]
 
 
 @attrs.frozen(slots=True)
@@ -385,7 +384,7 @@ class Program:
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
     standing: Any
-    keeps_cards: bool = False
+    card_places: CardPlaces
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

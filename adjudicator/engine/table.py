@@ -1,9 +1,8 @@
 """What lies on the table, as rules and readers ask for it: players, zones, cards and their marks, rows, the present cell.
 
 Cards are numbers. A *face* is what is printed and known of a card (`faces` tells how it is composed); 0 is a card of which
-nothing is known. A *reference* names a card where it lies: `BASE + face * slots + slot` for a card in a pile or a hand,
-`OBJECT - object` for one in a live zone, where cards are told apart. No number that rules count with is as large, or as small.
-Equal cards in one hand are one and the same value, which is what keeps positions few.
+nothing is known. A *reference* names a card where it lies (`references` tells how). Equal cards in one hand are one and the
+same value, which is what keeps positions few.
 
 Everything here only reads, so it serves a `View` of a state as well as a `Draft` that is being changed.
 """
@@ -18,12 +17,11 @@ from adjudicator.engine.faults import NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CELL_COLUMN, CELL_ROW, CODE, GRID, NAME, ORDER, PLAYER, THEY, YOU
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
 from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.references import BASE, OBJECT, WHOLE
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
 
-BASE = 1 << 40
-OBJECT = -BASE
-WHOLE = -1
-assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a card"
+FIRST_MARK = 3
+"""Where in the entry of a card in play its marks begin, behind its face, its slot, and whether it came this turn."""
 
 Part = tuple[str, str, Any]
 
@@ -161,7 +159,7 @@ def fresh(table: Table, reference: int | None) -> bool:
 def mark(table: Table, reference: int | None, number: int) -> Any:
     """A mark of a card in play, its first value for any other card."""
     entry = None if reference is None else lying(table, reference)
-    return table.program.mark_defaults[number] if entry is None else entry[3 + number]
+    return table.program.mark_defaults[number] if entry is None else entry[FIRST_MARK + number]
 
 
 def keeper(table: Table, reference: int | None) -> int | None:
