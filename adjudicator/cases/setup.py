@@ -10,7 +10,7 @@ from adjudicator.cases.facts import field_told, on_the_table
 from adjudicator.cases.scene import Scene, character
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import AT, TURN, YOU, new_frame
+from adjudicator.engine.frames import AT, LIES_FACE, TURN, YOU, new_frame
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -157,7 +157,8 @@ class _Work:
         """
         program, draft = self.scene.program, self.draft
         names = program.face_sizes[0]
-        placed = {f % names for z in draft.zones for f in z if f >= 0} | {o[0] % names for o in draft.objects if o is not None}
+        placed = {f % names for z in draft.zones for f in z if f >= 0}
+        placed |= {o[LIES_FACE] % names for o in draft.objects if o is not None}
         for number, zone in enumerate(program.zones):
             if not zone.holds or number in self.told or not (zone.live or phase == 0):
                 continue

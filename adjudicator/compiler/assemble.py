@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
 from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.grid import attack, walk
@@ -32,7 +33,6 @@ from adjudicator.engine.program import (
     Zone,
 )
 from adjudicator.engine.references import CardPlaces
-from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 from adjudicator.notation.source import Source, Span

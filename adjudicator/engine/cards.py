@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from adjudicator.engine.faces import weight
 from adjudicator.engine.faults import NeedFace
-from adjudicator.engine.frames import CODE
+from adjudicator.engine.frames import CODE, FIRST_MARK
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
-from adjudicator.engine.table import FIRST_MARK, Table, endless, face, lies, slot_of
+from adjudicator.engine.table import Table, endless, face, lies, slot_of
 
 
 class Open(Table, Protocol):

@@ -14,13 +14,13 @@ from typing import Any
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import table
+from adjudicator.engine.amounts import bounded
 from adjudicator.engine.faults import StepLimit
-from adjudicator.engine.frames import CODE, registers
+from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Layout, Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State, Step
-from adjudicator.engine.table import FIRST_MARK, bounded
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -34,8 +34,9 @@ class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
     `index` is the table of active clauses, made when first needed; while one of them may make cards blank it is None, and
-    `blanking` holds them all. `eager`: every card that is drawn is told at once. `dealing`:
-    the unknown cards of a hand are told before their player decides.
+    `blanking` holds them all.
+
+    `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
@@ -249,7 +250,7 @@ class Draft:
 
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]
+        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
         """Have a printed value that no source gives be known."""

@@ -1,4 +1,4 @@
-"""What stands where in a frame of the stack and in a row of a grid: the one table that the engine and its compiler go by.
+"""What stands where in a frame of the stack, in a row of a grid and in the entry of a card in play: the one table of it.
 
 A frame is a list: a code, the place at which it goes on, six registers that every rule can name, then the locals of its code.
 A row is a list: what the engine keeps of an attack on one player, then the fields that the rules declare.
@@ -42,6 +42,9 @@ attack, and a pending one; the row in whose cell it was opened; for each column 
 registers and locals of the attack from `YOU` on; how many columns are done; whether the row is announced.
 """
 
+
+LIES_FACE, LIES_SLOT, LIES_FRESH, FIRST_MARK = range(4)
+"""The parts of the entry of a card in play: its face, its slot, whether it came there this turn, and the first of its marks."""
 
 ENGINE_CARDS = ((), (), (THIS, ARGUMENTS, OUTCOME, FOLLOWERS))
 """Where cards may be named in the frames of the engine's own codes, in the order of these."""

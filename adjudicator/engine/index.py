@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import compress
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import registers
+from adjudicator.engine.frames import LIES_FACE, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.table import OBJECT
@@ -126,7 +126,7 @@ def _sources(draft: Draft) -> list[Source]:
             if zone < 0:
                 reference, clauses = None, cards[number].clauses
             else:
-                reference, clauses = number, acting[zone].get(objects[OBJECT - number][0] % names, ())  # type: ignore[index]
+                reference, clauses = number, acting[zone].get(objects[OBJECT - number][LIES_FACE] % names, ())  # type: ignore[index]
             for clause in clauses:
                 if not there or clause.even_fallen:
                     sources.append((clause, player, reference))

@@ -9,19 +9,30 @@ Everything here only reads, so it serves a `View` of a state as well as a `Draft
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from adjudicator.engine.faces import part, told
 from adjudicator.engine.faults import NeedFace, NeedValue
-from adjudicator.engine.frames import CARD, CELL_COLUMN, CELL_ROW, CODE, GRID, NAME, ORDER, PLAYER, THEY, YOU
+from adjudicator.engine.frames import (
+    CARD,
+    CELL_COLUMN,
+    CELL_ROW,
+    CODE,
+    FIRST_MARK,
+    GRID,
+    LIES_FACE,
+    LIES_FRESH,
+    LIES_SLOT,
+    NAME,
+    ORDER,
+    PLAYER,
+    THEY,
+    YOU,
+)
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
 from adjudicator.engine.program import Layout, Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
-from adjudicator.limits import MAX_AMOUNT, MAX_SET
-
-FIRST_MARK = 3
-"""Where in the entry of a card in play its marks begin, behind its face, its slot, and whether it came this turn."""
 
 Part = tuple[str, str, Any]
 
@@ -109,7 +120,7 @@ def face(table: Table, reference: int) -> int:
     if reference >= 0:
         return (reference - BASE) // table.slots
     entry = table.objects[OBJECT - reference] if OBJECT - reference < len(table.objects) else None
-    return entry[0] if entry is not None else 0
+    return entry[LIES_FACE] if entry is not None else 0
 
 
 def name(table: Table, reference: int) -> int:
@@ -133,7 +144,7 @@ def slot_of(table: Table, reference: int) -> int:
     if reference >= 0:
         return (reference - BASE) % table.slots
     entry = table.objects[OBJECT - reference] if OBJECT - reference < len(table.objects) else None
-    return entry[1] if entry is not None else -1
+    return entry[LIES_SLOT] if entry is not None else -1
 
 
 def lies(table: Table, reference: int) -> bool:
@@ -153,7 +164,7 @@ def look(table: Table, reference: int, field: int) -> int:
 def fresh(table: Table, reference: int | None) -> bool:
     """Whether a card came into play in the present turn."""
     entry = None if reference is None else lying(table, reference)
-    return bool(entry and entry[2])
+    return bool(entry and entry[LIES_FRESH])
 
 
 def mark(table: Table, reference: int | None, number: int) -> Any:
@@ -238,7 +249,8 @@ def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:
 def in_play(table: Table, number: int) -> int | None:
     """A card of a name that is in play, None where there is none."""
     names = table.program.face_sizes[0]
-    return next((OBJECT - i for i, o in enumerate(table.objects) if o is not None and o[0] % names == number), None)
+    found = (i for i, o in enumerate(table.objects) if o is not None and o[LIES_FACE] % names == number)
+    return next((OBJECT - i for i in found), None)
 
 
 # ---- printed values
@@ -337,48 +349,4 @@ def cell(table: Table, player: int | None = None, parts: tuple[Part, ...] = ()) 
     return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
-# ---- numbers and sets that rules count with
-
-def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
-    """Whether some of these cards measure just so much together; none do for 0."""
-    sums = {0}
-    for card in cards:
-        size = measure(table, card)
-        sums |= {s + size for s in sums if s + size <= total}
-        if len(sums) > MAX_SET:
-            raise OverflowError
-    return total in sums
-
-
-def joined(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Two sets put together. Raises OverflowError if that is more than lies on any table."""
-    if len(members) + len(others) > MAX_SET:
-        raise OverflowError
-    return members + others
-
-
-def besides(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The members of a set without those of another one: of equal cards, as many fewer as the other set has."""
-    left, kept = list(others), []
-    for member in members:
-        if member in left:
-            left.remove(member)
-        else:
-            kept.append(member)
-    return tuple(kept)
-
-
-def bounded(amount: int) -> int:
-    """A number that rules counted, as long as it is one that people use. Raises OverflowError for any other."""
-    if -MAX_AMOUNT < amount < MAX_AMOUNT:
-        return amount
-    raise OverflowError
-
-
-def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
-    """What cards measure together."""
-    return sum(measure(table, card) for card in cards)
-
-
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "besides", "bounded",
-           "can_total", "card_words", "joined", "total"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "card_words"]
