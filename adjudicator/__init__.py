@@ -9,42 +9,44 @@ Everything here is a pure function of immutable values. A `State` can be compare
 another process; the older value is the undo. Names are loaded when they are first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
-    from adjudicator.compiler.load import laid_over, load
-    from adjudicator.engine.program import Program
-    from adjudicator.engine.run import Fault, Stuck, after, proceed, resolve
-    from adjudicator.engine.state import Question, State, Step
-    from adjudicator.explore import Explored, explore
-    from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-    from adjudicator.report.timeline import sentence as tell
-    from adjudicator.situations import Illegal, Situation, situation
+    from adjudicator.engine.program import Program as Program
+    from adjudicator.engine.run import Fault as Fault
+    from adjudicator.engine.run import Stuck as Stuck
+    from adjudicator.engine.run import after as after
+    from adjudicator.engine.run import proceed as proceed
+    from adjudicator.engine.run import resolve as resolve
+    from adjudicator.engine.state import Question as Question
+    from adjudicator.engine.state import State as State
+    from adjudicator.engine.state import Step as Step
+    from adjudicator.exploration import Explored as Explored
+    from adjudicator.exploration import explore as explore
+    from adjudicator.notation.source import Diagnostic as Diagnostic
+    from adjudicator.notation.source import Invalid as Invalid
+    from adjudicator.notation.source import Source as Source
+    from adjudicator.notation.source import Span as Span
+    from adjudicator.report.timeline import sentence as _sentence
+    from adjudicator.rules.load import laid_over as laid_over
+    from adjudicator.rules.load import load as load
+    from adjudicator.situations import Illegal as Illegal
+    from adjudicator.situations import Situation as Situation
+    from adjudicator.situations import situation as situation
+
+    tell = _sentence
+else:
+    __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
+        "rules.load": ("laid_over", "load"),
+        "engine.program": ("Program",),
+        "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
+        "engine.state": ("Question", "State", "Step"),
+        "exploration": ("Explored", "explore"),
+        "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
+        "report.timeline": ("sentence as tell",),
+        "situations": ("Illegal", "Situation", "situation"),
+    })
 
 __version__ = "0.1.0"
-
-__all__ = [
-    "Diagnostic", "Explored", "Fault", "Illegal", "Invalid", "Program", "Question", "Situation", "Source", "Span", "State",
-    "Step", "Stuck", "after", "explore", "laid_over", "load", "proceed", "resolve", "situation", "tell",
-]
-
-_HOMES = {
-    "compiler.load": ("laid_over", "load"),
-    "engine.program": ("Program",),
-    "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
-    "engine.state": ("Question", "State", "Step"),
-    "explore": ("Explored", "explore"),
-    "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
-    "situations": ("Illegal", "Situation", "situation"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name == "tell":
-        return import_module("adjudicator.report.timeline").sentence
-    for home, names in _HOMES.items():
-        if name in names:
-            globals()[name] = found = getattr(import_module(f"adjudicator.{home}"), name)
-            return found
-    raise AttributeError(f"module `adjudicator` has no attribute `{name}`")

@@ -1,23 +1,37 @@
 """Keeps what is dear to make between runs, in a folder of the user's own.
 
-What is kept can only be what this program made: the folder must belong to the user and be writable by nobody else, else
-nothing is read from it. Everything kept can be made again; a cache that is missing, old or broken costs time and no more.
-`ADJUDICATOR_CACHE` names another folder, or is `off`.
+What is kept becomes objects and code again when it is read, so nothing is read but what this user's own program has written.
+Every entry is signed with a key that lies in the user's configuration folder and that nobody else can read. Whoever can put
+files into the cache folder, such as the author of an archive that is unpacked there, cannot sign them.
+
+Everything kept can be made again: an entry that is missing, old, broken or not signed costs time and no more, and without a key
+nothing is kept. `ADJUDICATOR_CACHE` names another folder, or is `off`.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import hmac
 import os
 import pickle
+import re
+import secrets
+import stat
 import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
+NAME = "adjudicator"
+STAMP, SIGNATURE = 32, 32
+LARGEST = 32 << 20
+"""Bytes of an entry. The largest that is made has less than one million."""
+ROOM = 128 << 20
+"""Bytes of all entries; beyond them the oldest are dropped. All shipped games and cases together take a tenth of it."""
+_ENTRY = re.compile(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]+)?")
 
 
 @cache
@@ -26,31 +40,94 @@ def folder() -> Path | None:
     wanted = os.environ.get("ADJUDICATOR_CACHE", "")
     if wanted == "off":
         return None
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    path = Path(wanted) if wanted else home / "adjudicator"
     try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return path if _is_mine(path) else None
-    except (OSError, RuntimeError):
+        if wanted:
+            path = Path(wanted).expanduser().absolute()
+        else:
+            from platformdirs import user_cache_path
+
+            path = user_cache_path(NAME, appauthor=False)
+        return path if path.is_absolute() and _made(path) else None
+    except (OSError, RuntimeError, ValueError):
         return None
 
 
-def _is_mine(path: Path) -> bool:
-    """Whether a file or folder belongs to the user and nobody else may write to it."""
-    found = path.stat()
-    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+@cache
+def _key() -> bytes | None:
+    """The key that entries are signed with, made at the first run; None if there is no safe place for one."""
+    from platformdirs import user_config_path
+
+    try:
+        path = user_config_path(NAME, appauthor=False) / "cache-key"
+        if not path.is_absolute() or not _made(path.parent):
+            return None
+        if not path.exists():
+            _write(path, secrets.token_bytes(SIGNATURE))
+        found = _read(path, others=0o077)
+        return found if found is not None and len(found) == SIGNATURE else None
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def _made(path: Path) -> bool:
+    """Make a folder, and those above it, for the user alone; whether nobody else may write to it."""
+    for each in (*reversed(path.parents), path):
+        if not each.exists():
+            each.mkdir(mode=0o700, exist_ok=True)
+    return _is_mine(path.stat(), others=0o022)
+
+
+def _is_mine(found: os.stat_result, others: int) -> bool:
+    """Whether a file or folder belongs to the user, and nobody else has any of the rights in `others`."""
+    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & others)
+
+
+def _read(path: Path, others: int = 0o022) -> bytes | None:
+    """The bytes of a file of the user's own; None for anything else, such as a link or a pipe."""
+    flags = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC"))
+    try:
+        with open(os.open(path, flags), "rb") as file:
+            found = os.fstat(file.fileno())
+            fits = stat.S_ISREG(found.st_mode) and _is_mine(found, others) and found.st_size <= LARGEST
+            return file.read(LARGEST) if fits else None
+    except OSError:
+        return None
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file that only the user may read, all at once. Raises OSError, and leaves nothing behind."""
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    try:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        with open(os.open(beside, flags, 0o600), "wb") as file:
+            file.write(data)
+        os.replace(beside, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
 
 
 @cache
 def _program_text() -> str:
-    """A digest of this package's own modules: what another version made is not read."""
-    package = Path(__file__).resolve().parent
-    stamps = sorted((str(p.relative_to(package)), p.stat().st_mtime_ns, p.stat().st_size) for p in package.rglob("*.py"))
-    return hashlib.sha256(repr((sys.version, stamps)).encode()).hexdigest()
+    """A digest of this package's own modules and grammars: what another version made is not read."""
+    from adjudicator.data import data_root
+
+    package, grammars = Path(__file__).resolve().parent, data_root() / "grammar"
+    stamps = []
+    for path in (*package.rglob("*.py"), *grammars.iterdir()):
+        found = path.stat()  # the time at which an inode changed cannot be set: two versions never have the same
+        stamps.append((str(path), found.st_mtime_ns, found.st_ctime_ns, found.st_size))
+    return hashlib.sha256(repr((sys.version, sorted(stamps))).encode()).hexdigest()
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:STAMP]
+
+
+def _signature(key: bytes, name: str, stamp: bytes, payload: bytes) -> bytes:
+    """The signature of an entry: of its name too, so that none can take the place of another."""
+    return hmac.digest(key, b"\0".join((name.encode(), stamp, payload)), "sha256")
 
 
 def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
@@ -59,23 +136,33 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
     `slot`: what the value is kept for, such as a file; of each slot only the last value is kept.
     """
     place = folder()
-    if place is None:
+    secret = None if place is None else _key()
+    if place is None or secret is None:
         return make()
-    stamp = _digest(f"{key}\0{_program_text()}")
-    path = place / f"{kind}-{_digest(slot) if slot else stamp}"
-    try:
-        if _is_mine(path):
-            mark, found = pickle.loads(path.read_bytes())
-            if mark == stamp:
-                value: T = found
+    stamp = _digest(f"{key}\0{_program_text()}").encode()
+    path = place / f"{kind}-{_digest(slot) if slot else stamp.decode()}"
+    entry = _read(path)
+    if entry is not None and entry[:STAMP] == stamp:
+        payload = entry[STAMP + SIGNATURE:]
+        if hmac.compare_digest(entry[STAMP : STAMP + SIGNATURE], _signature(secret, path.name, stamp, payload)):
+            with contextlib.suppress(Exception):  # another version of a library may not take what an older one gave
+                value: T = pickle.loads(payload)
                 return value
-    except Exception:
-        pass
     value = make()
-    try:
-        with tempfile.NamedTemporaryFile(dir=place, delete=False) as file:
-            file.write(pickle.dumps((stamp, value), pickle.HIGHEST_PROTOCOL))
-        os.replace(file.name, path)
-    except (OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
-        pass
+    with contextlib.suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
+        payload = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        if len(payload) < LARGEST - STAMP - SIGNATURE:
+            _write(path, stamp + _signature(secret, path.name, stamp, payload) + payload)
+            _prune(place)
     return value
+
+
+def _prune(place: Path) -> None:
+    """Drop the oldest entries of a folder where all of them take too much room; nothing else that lies there is touched."""
+    found = [(e.stat(follow_symlinks=False), e.path) for e in os.scandir(place) if _ENTRY.fullmatch(e.name) and e.is_file()]
+    total = sum(s.st_size for s, _ in found)
+    for entry, path in sorted(found, key=lambda f: f[0].st_mtime_ns):
+        if total <= ROOM:
+            break
+        os.unlink(path)
+        total -= entry.st_size

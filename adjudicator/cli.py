@@ -45,9 +45,19 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
     if over:
-        from adjudicator.compiler.load import laid_over
+        from adjudicator.rules.load import laid_over
 
         ctx.with_resource(laid_over(*over))
+
+
+GRAPHS = (".dot", ".gv", ".graphml")
+
+
+def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    """The file of a graph, of which the ending names the form. Raises `BadParameter` for another ending."""
+    if path is not None and not path.lower().endswith(GRAPHS):
+        raise click.BadParameter(f"`{path}` does not end in {', '.join(GRAPHS[:-1])} or {GRAPHS[-1]}")
+    return path
 
 
 @main.command()
@@ -58,6 +68,8 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
 @click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+              help="With --why: write the graph of causes to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
 @click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
 @click.option("--all-readings", is_flag=True, help="Resolve under all combinations of the disputed readings.")
@@ -77,10 +89,13 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
       adjudicator ask - --set approach=second --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
       adjudicator ask table.case --why "B draws"
+      adjudicator ask table.case --why "B draws" --graph causes.dot
       adjudicator ask table.case --why-not "C plays Beer"
     """
     from adjudicator.commands.ask import Asked, run
 
+    if options["graph"] and not options["why"]:
+        raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
     ctx.exit(run(Asked(path=file, case=case_id, **options)))
 
 

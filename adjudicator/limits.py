@@ -10,8 +10,8 @@ MAX_LINE = 2_000
 """Characters of a line."""
 MAX_NESTING = 50
 """Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
-MAX_CODE = 20_000
-"""Characters of Python that one expression may become."""
+MAX_PARTS = 2_000
+"""Parts of which one expression may consist when all of it is written out."""
 MAX_PROBLEMS = 500
 """Problems that are told of one run."""
 

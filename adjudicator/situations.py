@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
+from adjudicator.cases.names import problems_in
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import Scene, merge, scene
@@ -14,6 +17,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.load import load
 
 
 class Illegal(ValueError):
@@ -79,13 +83,21 @@ class Situation:
         return tuple(numbers)
 
 
-def situation(text: str, name: str = "situation") -> Situation:
-    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it."""
+def situation(text: str, name: str = "situation", *, load: Callable[..., Program] = load) -> Situation:
+    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it.
+
+    `name`: what diagnostics call the text. `load`: gives the program for the name of a game and of its sets.
+    """
     source = Source(name, text)
     file = parse_cases(source)
     if file.situation is None:
-        raise Invalid([Diagnostic("N007", "this is a file of cases, not a situation", Span(source, 1, 1, 0),
-                                  "a situation has no `case` heading")])
-    setup = merge(file.situation.setup, file.tables)
-    place = scene(setup)
-    return Situation(source, place, tuple(file.situation.script), readings_of(place.program, place.settings, setup))
+        what, help = (("this is a file of cases, not a situation", "a situation has no `case` heading") if file.cases else
+                      ("there is no situation here", "write `rules GAME`, and a line for each seat"))
+        raise Invalid([Diagnostic("N007", what, Span(source, 1, 1, 0), help)])
+    found = file.situation
+    problems = tuple(problems_in(found.setup, found.script, file.tables, load=load))
+    if problems:
+        raise Invalid(problems)
+    setup = merge(found.setup, file.tables)
+    place = scene(setup, load=load)
+    return Situation(source, place, tuple(found.script), readings_of(place.program, place.settings, setup))

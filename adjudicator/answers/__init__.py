@@ -13,41 +13,43 @@
 Names are loaded when they are first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
-    from adjudicator.answers.claims import Claim, claim, step_claim
-    from adjudicator.answers.diverge import Divergence, in_family, in_situation
-    from adjudicator.answers.exploring import Exploration, explore
-    from adjudicator.answers.families import Family, family
-    from adjudicator.answers.receipts import Replay, receipt, replay
-    from adjudicator.answers.resolved import Answer, resolve, under_all_readings
-    from adjudicator.answers.subject import Edit, Subject, subject_in
-    from adjudicator.answers.why import Explained, explain
-    from adjudicator.answers.whynot import Refused, explain_not
-
-__all__ = [
-    "Answer", "Claim", "Divergence", "Edit", "Explained", "Exploration", "Family", "Refused", "Replay", "Subject", "claim",
-    "explain", "explain_not", "explore", "family", "in_family", "in_situation", "receipt", "replay", "resolve", "step_claim",
-    "subject_in", "under_all_readings",
-]
-
-_HOMES = {
-    "claims": ("Claim", "claim", "step_claim"),
-    "diverge": ("Divergence", "in_family", "in_situation"),
-    "exploring": ("Exploration", "explore"),
-    "families": ("Family", "family"),
-    "receipts": ("Replay", "receipt", "replay"),
-    "resolved": ("Answer", "resolve", "under_all_readings"),
-    "subject": ("Edit", "Subject", "subject_in"),
-    "why": ("Explained", "explain"),
-    "whynot": ("Refused", "explain_not"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"adjudicator.answers.{home}"), name)
-    raise AttributeError(f"module `adjudicator.answers` has no attribute `{name}`")
+    from adjudicator.answers.claims import Claim as Claim
+    from adjudicator.answers.claims import claim as claim
+    from adjudicator.answers.claims import step_claim as step_claim
+    from adjudicator.answers.diverge import Divergence as Divergence
+    from adjudicator.answers.diverge import in_family as in_family
+    from adjudicator.answers.diverge import in_situation as in_situation
+    from adjudicator.answers.exploring import Exploration as Exploration
+    from adjudicator.answers.exploring import explore as explore
+    from adjudicator.answers.families import Family as Family
+    from adjudicator.answers.families import family as family
+    from adjudicator.answers.receipts import Replay as Replay
+    from adjudicator.answers.receipts import receipt as receipt
+    from adjudicator.answers.receipts import replay as replay
+    from adjudicator.answers.resolved import Answer as Answer
+    from adjudicator.answers.resolved import resolve as resolve
+    from adjudicator.answers.resolved import under_all_readings as under_all_readings
+    from adjudicator.answers.subject import Edit as Edit
+    from adjudicator.answers.subject import Subject as Subject
+    from adjudicator.answers.subject import subject_in as subject_in
+    from adjudicator.answers.why import Explained as Explained
+    from adjudicator.answers.why import explain as explain
+    from adjudicator.answers.whynot import Refused as Refused
+    from adjudicator.answers.whynot import explain_not as explain_not
+else:
+    __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
+        "claims": ("Claim", "claim", "step_claim"),
+        "diverge": ("Divergence", "in_family", "in_situation"),
+        "exploring": ("Exploration", "explore"),
+        "families": ("Family", "family"),
+        "receipts": ("Replay", "receipt", "replay"),
+        "resolved": ("Answer", "resolve", "under_all_readings"),
+        "subject": ("Edit", "Subject", "subject_in"),
+        "why": ("Explained", "explain"),
+        "whynot": ("Refused", "explain_not"),
+    })

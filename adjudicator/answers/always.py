@@ -18,6 +18,7 @@ from adjudicator.answers.graph import CHANCES, END, LOST, OPEN, Graph
 ALWAYS, NEVER, DEPENDS, NOTHING = "always", "never", "depends", "nothing"
 TRUE, FALSE, BOTH = "true", "false", "open"
 SHOWN = 3
+"""Points that are told of each who decides: those nearest to the beginning."""
 
 
 @attrs.frozen(slots=True)

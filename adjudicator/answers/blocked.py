@@ -24,6 +24,7 @@ from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Span, fold
 
 FAR = 100
+"""The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
 # what a condition may raise that is looked at where its card is not, or of a card that nobody knows
 UNKNOWN = (NeedFace, NeedValue, StepLimit)
 

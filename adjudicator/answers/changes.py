@@ -106,7 +106,7 @@ class Changes:
     def words(self, player: int, seat: str) -> Iterator[Edits]:
         """Another word of each field of a seat that has a list of words; such as another role."""
         for number, field in enumerate(self.program.player_fields):
-            words = next((e.values for e in self.program.enumerations if e.key == field.type), ())
+            words = self.program.words(field.type)
             now = self.start.position.fields[number][player]
             yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1) if i != now)
 
@@ -199,8 +199,7 @@ class Changes:
                 if pattern is None or pattern[0] or not any(pattern):
                     continue
                 for i, field in enumerate(self.program.face_fields, 1):
-                    values = next(e.values for e in self.program.enumerations if e.key == field.type)
-                    for value in range(1, len(values) + 1):
+                    for value in range(1, len(self.program.words(field.type)) + 1):
                         face = compose(self.program, [*pattern[:i], value, *pattern[i + 1:]])
                         if value != pattern[i]:
                             yield self._list(seat, number, [*known[:at], told(self.program, face), *known[at + 1:]])
@@ -265,8 +264,7 @@ class Changes:
         cards = [card_text(c) for c in deck.cards for _ in range(c.count)]
         for at in range(min(3, len(cards))):
             for field in self.program.face_fields:
-                values = next(e.values for e in self.program.enumerations if e.key == field.type)
-                for value in values:
+                for value in self.program.words(field.type):
                     new = [*cards[:at], value.title, *cards[at + 1:]]
                     yield (Edit(f"{self.margin}deck [{', '.join(new)}]", replaces=deck.span.line),)
 

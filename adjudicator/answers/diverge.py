@@ -34,8 +34,11 @@ from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.timeline import sentence, shown
 
 MOST_WAYS = 64
+"""Lines of moves that are tried in one situation of a family; there are many situations, and the short lines come first."""
 MOST_SITUATIONS = 100_000
+"""Situations of a family that are looked at, of which each takes milliseconds: minutes, with a line of progress."""
 MOST_PARTS = 2_000
+"""Situations that are tried to make one that was found smaller."""
 Tell = Callable[[int], None]
 
 
@@ -203,7 +206,7 @@ def _separation(subject: Subject, member: Member | None, script: Sequence[Move |
 
 
 def _words(made: Line) -> str:
-    return made.span.source.line(made.span.line).split("--")[0].strip().removeprefix("illegal ")
+    return made.span.source.said(made.span.line).removeprefix("illegal ")
 
 
 def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:

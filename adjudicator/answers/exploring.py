@@ -91,7 +91,9 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
 
 
 MOST_CLAIMS = 60
+"""Claims of one exploration: a position has a bit for each in a machine word."""
 FIRST_LOOK = 20_000
+"""Positions that are looked at to see what there is to claim, before all of them are."""
 
 
 def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:
@@ -153,8 +155,7 @@ def _face(table: Table, option: tuple[int, int, int]) -> str:
     _, field, value = option
     if field == WHOLE:
         return told(program, value)
-    enumeration = next(e for e in program.enumerations if e.key == program.face_fields[field - 1].type)
-    return enumeration.values[value - 1].title
+    return program.words(program.face_fields[field - 1].type)[value - 1].title
 
 
 __all__ = ["Exploration", "Force", "Found", "Point", "explore"]

@@ -14,10 +14,12 @@ import attrs
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
 
 SEATS = "ABCDEFGH"
-MOST_SIZE, MOST_WORDS, LABELS = 8, 40, 24
+MOST_SIZE, MOST_WORDS = 8, 40
+LABELS = 24
+"""Cards of the deck that is put in where a family has none, told apart by their labels."""
 FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"
 _SEATS = re.compile(r"seats\s+(\d{1,3})(?:\s+to\s+(\d{1,3}))?$")
 _SIZE = re.compile(r"size\s+(\d{1,3})$")
@@ -62,7 +64,7 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(row.split("--")[0]) for row in source.text.splitlines())
+    return any(_OWN.match(without_comment(row)) for row in source.text.splitlines())
 
 
 def family(source: Source) -> Family:
@@ -72,7 +74,7 @@ def family(source: Source) -> Family:
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
     for number, row in enumerate(source.text.splitlines(), 1):
-        said = row.split("--")[0].strip()
+        said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
         base.append("" if _OWN.match(said) else row)
         if not _OWN.match(said):
@@ -131,7 +133,7 @@ def _has_deck(subject: Subject) -> bool:
 
 
 def _is_seat_line(row: str, seat: str) -> bool:
-    words = row.split("--")[0].split()
+    words = without_comment(row).split()
     return words[:1] == [seat] and words[1:2] not in (["plays"], ["uses"], ["chooses"], ["declines"], ["discards"])
 
 

@@ -183,7 +183,7 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
     has_deck = any(f.startswith("deck ") for f in facts)
     for number in sorted({s.line for s in spans} - moves):
-        row = alone.source.line(number).split("--")[0].strip()
+        row = alone.source.said(number)
         if not (has_deck and row.startswith("deck ")):
             yield row
     yield from facts

@@ -17,6 +17,7 @@ from adjudicator.report import outcome
 from adjudicator.report.compare import Difference, Parting, differences, parting
 
 MOST_READINGS = 48
+"""Other readings under which an answer is resolved again to tell what they change: each costs as much as the answer itself."""
 
 
 @attrs.frozen(slots=True)

@@ -25,6 +25,7 @@ from adjudicator.notation.source import Invalid, Span, fold
 from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers, origin
 
 MOST_FACTS = 400
+"""Facts and moves that are left out, one at a time, to see what a claim rests on; each costs a run."""
 WINDOWS = ("is asked", "has nothing", "passes")
 
 

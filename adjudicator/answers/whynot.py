@@ -25,8 +25,11 @@ from adjudicator.notation.source import Invalid
 from adjudicator.report.timeline import BOOKKEEPING, behind, sentence
 
 ENOUGH = 12
+"""Changes that are looked for: more of them say nothing new, and a reply shows five."""
 MOST_RUNS = 4_000
+"""Changed situations that are resolved. Most take about a millisecond, so a person waits for seconds."""
 QUESTIONS = 40
+"""Choices that each of them may have on the average: changes of a long situation are not to cost a hundred times more."""
 Progress = Callable[[int], None]
 
 

@@ -10,7 +10,6 @@ import attrs
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.compiler.load import load
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State, Step
@@ -39,6 +38,7 @@ from adjudicator.notation.case_lines import (
     ZoneFact,
 )
 from adjudicator.notation.source import Invalid, Span, fold
+from adjudicator.rules.load import load
 
 ASKED = ("is asked", "has nothing")
 HIDDEN = ("is asked", "comes to")

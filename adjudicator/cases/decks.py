@@ -141,23 +141,19 @@ class _Deck:
 
     def unmatched(self, entries: Sequence[Entry], cards: Counter[int], standard: Counter[int]) -> Iterator[Diagnostic]:
         """Cards that are new in a deck and for which none can have gone."""
-        gone = [self.program.cards[n] for n in (standard - cards).elements()]
-        new = [self.program.cards[n] for n in (cards - standard).elements()]
-        partner: dict[int, int] = {}
-
-        def seat(n: int, tried: set[int]) -> bool:
-            for g, old in enumerate(gone):
-                if g not in tried and self.may_replace(new[n], old):
-                    tried.add(g)
-                    if g not in partner or seat(partner[g], tried):
-                        partner[g] = n
-                        return True
-            return False
-
-        if 0 in cards or 0 in standard:
+        gone, new = ([self.program.cards[n] for n in more.elements()] for more in (standard - cards, cards - standard))
+        if not new or 0 in cards or 0 in standard:
             return
+        from networkx import Graph  # dear to load, and rarely needed
+        from networkx.algorithms.bipartite import hopcroft_karp_matching
+
+        places = Graph()
+        places.add_nodes_from(range(len(new)))
+        places.add_edges_from((n, len(new) + g) for n, card in enumerate(new) for g, old in enumerate(gone)
+                              if self.may_replace(card, old))
+        seated = hopcroft_karp_matching(places, range(len(new)))
         for n, card in enumerate(new):
-            if not seat(n, set()):
+            if n not in seated:
                 text = next(e.card for e in reversed(entries) if self.card(e.card) is card)
                 yield Diagnostic("D006", f"none of the cards that are gone may be replaced by `{card.named.title}`", text.span,
                                  self.wanted(card))

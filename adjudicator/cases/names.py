@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 import attrs
@@ -11,7 +11,7 @@ from adjudicator.cases.decks import UNKNOWN
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import merge, scene
-from adjudicator.cases.setup import begin
+from adjudicator.cases.setup import UNSEEN, begin
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
@@ -40,16 +40,22 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.decks import entries
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+from adjudicator.rules.load import load
 
 ENGINE_VERBS = ("attacks", "comes to", "is asked", "has nothing", "passes", "begins", "ends turn", "wins")
 OF_CARDS = ("plays", "discards")
 
 
-def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -> Iterator[Diagnostic]:
-    """Every name that means nothing under the rules of the situation. Rules that do not compile are passed over."""
+def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table], *,
+                load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
+    """Every name that means nothing under the rules of the situation. Rules that do not compile are passed over.
+
+    `load`: gives the program for the name of a game and of its sets.
+    """
     try:
         whole = merge(setup, tables)
-        program = scene(attrs.evolve(whole, seats=tuple(SeatFacts(s.seat, (), s.span) for s in whole.seats))).program
+        seats_alone = attrs.evolve(whole, seats=tuple(SeatFacts(s.seat, (), s.span) for s in whole.seats))
+        program = scene(seats_alone, load=load).program
     except Invalid as invalid:
         yield from (d for d in invalid.diagnostics if not d.code.startswith("R"))
         return
@@ -58,7 +64,7 @@ def problems_in(setup: Setup, script: Sequence[Line], tables: Sequence[Table]) -
     yield from found
     if not found:
         try:
-            begin(scene(whole), script, tuple(i.default for i in program.interpretations), logging=False)
+            begin(scene(whole, load=load), script, tuple(i.default for i in program.interpretations), logging=False)
         except Invalid as invalid:
             yield from invalid.diagnostics
 
@@ -80,7 +86,8 @@ def _setup(setup: Setup, program: Program) -> Iterator[Diagnostic]:
         for fact in seat.facts:
             yield from _fact(fact, words, seats)
     for pile in setup.piles:
-        yield from _zone(pile.name.text, pile.span, words, shared=True)
+        if pile.name.text != UNSEEN:
+            yield from _zone(pile.name.text, pile.span, words, shared=True)
         yield from _cards(pile.cards, words)
     for event in setup.events:
         yield from _card(event, words)

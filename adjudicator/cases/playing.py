@@ -313,7 +313,7 @@ def _finish(run: Script) -> None:
 
 
 def _words(line: Move | Chance) -> str:
-    return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
+    return line.span.source.said(line.span.line).removeprefix("illegal ").strip()
 
 
 def _listed(table: Table) -> str:

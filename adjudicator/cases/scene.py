@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
-from adjudicator.compiler.load import load
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import Counter, Fact, Named, PrintedFact, ZoneFact
 from adjudicator.notation.source import Diagnostic, Invalid, fold, nearest, short
+from adjudicator.rules.load import load
 
 
 @attrs.frozen(slots=True)
@@ -47,8 +47,11 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     )
 
 
-def scene(setup: Setup, default_rules: Sequence[str] = ()) -> Scene:
-    """Load the rules of a merged situation and gather the facts of each seat, later ones replacing earlier ones."""
+def scene(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Scene:
+    """Load the rules of a merged situation and gather the facts of each seat, later ones replacing earlier ones.
+
+    `load`: gives the program for the name of a game and of its sets; the shipped rules, unless said otherwise.
+    """
     names = [r.text for r in setup.rules] or list(default_rules)
     if not names:
         raise Invalid([Diagnostic("N003", "the situation does not say which rules it is played by", setup.span,

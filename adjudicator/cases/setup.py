@@ -19,6 +19,8 @@ from adjudicator.notation.case_lines import CardText, Counter, Eliminated, Line,
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
+UNSEEN = "unseen"
+"""The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -95,7 +97,7 @@ class _Work:
         """Put cards into the piles and the shared zones."""
         program, draft = self.scene.program, self.draft
         for pile in self.scene.setup.piles:
-            if pile.name.text == "unseen":
+            if pile.name.text == UNSEEN:
                 draft.pool = tuple(sorted(f for c in pile.cards for f in [self.words.face(c)] * c.count))
             else:
                 self.fill(self.zone(pile.name.text, pile.span, shared=True), 0, pile.cards)

@@ -73,7 +73,7 @@ class Vocabulary:
         rest = text.casefold()
         while rest:
             for i, field in enumerate(self.program.face_fields):
-                values = next(e for e in self.program.enumerations if e.key == field.type).values
+                values = self.program.words(field.type)
                 hits = [(len(v.title), j) for j, v in enumerate(values, 1) if rest.endswith(v.title.casefold())]
                 if hits and not found[i]:
                     length, found[i] = max(hits)

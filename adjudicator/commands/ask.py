@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
@@ -19,6 +19,10 @@ from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.replies import resolved
 from adjudicator.replies.resolved import APPROACH, BOTH, Form
+
+if TYPE_CHECKING:
+    from adjudicator.answers.why import Explained
+    from adjudicator.engine.state import State
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -37,6 +41,7 @@ class Asked:
     all_readings: bool = False
     strict: bool = False
     receipt: str | None = None
+    graph: str | None = None
 
 
 def settings_from(words: Sequence[str]) -> dict[str, str]:
@@ -95,6 +100,7 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
     from adjudicator.answers.why import explain
     from adjudicator.replies import why
 
+    _one_answer("--graph", asked.graph, answers)
     objects = []
     for one in answers:
         state = one.played.state
@@ -102,6 +108,8 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
         said = (step_claim(int(words[:9]), state, "--why") if words.isdecimal()
                 else claim(words, one.subject.program, one.subject.seats, "--why"))
         found = explain(one.subject, one.played, said)
+        if asked.graph is not None and found.true:
+            _draw(asked.graph, found, state)
         if asked.as_object:
             objects.append(why.as_plain(found, state))
         else:
@@ -110,6 +118,22 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why": objects})
     return _status(answers, asked.as_object)
+
+
+def _draw(path: str, found: Explained, state: State) -> None:
+    """Write the graph of causes in the form that the ending of its file names."""
+    from adjudicator.replies.causes import WRITERS, causes
+
+    text = WRITERS[Path(path).suffix.lower()](causes(found, state))
+    Path(path).write_text(text, encoding="utf-8")
+
+
+def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> None:
+    """Raises `Invalid` where a file of one answer is to be written, and there are two."""
+    if path is not None and len(answers) > 1:
+        span = Span(Source(option, path), 1, 1, len(path))
+        what = option.removeprefix("--")
+        raise Invalid([Diagnostic("Q024", f"a {what} is of one answer, and these are two", span, "choose an approach")])
 
 
 def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
@@ -121,7 +145,8 @@ def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
     objects, texts = [], []
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
-        found = explain_not(one.subject, one.played, said, progress("changed situations"))
+        with progress("changed situations") as tell:
+            found = explain_not(one.subject, one.played, said, tell)
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {one.subject.chosen[APPROACH]} {APPROACH} ==\n" if len(answers) > 1 else ""
         texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
@@ -145,15 +170,15 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
     """Write the receipt of an answer. Raises `Invalid` where there are two."""
     from adjudicator.answers.receipts import receipt
 
-    if len(answers) > 1:
-        span = Span(Source("--receipt", str(asked.receipt)), 1, 1, len(str(asked.receipt)))
-        raise Invalid([Diagnostic("Q024", "a receipt is of one answer, and these are two", span, "choose an approach")])
+    _one_answer("--receipt", asked.receipt, answers)
     text = json.dumps(receipt(answers[0]), indent=2, ensure_ascii=False)
     Path(str(asked.receipt)).write_text(text + "\n", encoding="utf-8")
 
 
 def _form(asked: Asked) -> Form:
-    return Form(sys.stdout.isatty(), asked.causes, width())
+    """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return Form(not plain, asked.causes, width())
 
 
 def _print(body: dict[str, Any]) -> None:

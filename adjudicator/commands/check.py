@@ -14,16 +14,17 @@ from adjudicator.cases.decks import judge
 from adjudicator.cases.names import problems_in
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
-from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, load, needed, read_head, read_text, sets_of, shipped_games, with_common
-from adjudicator.compiler.parse import parse_rules
-from adjudicator.compiler.symbols import span_of
 from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
+from adjudicator.report.text import counted
+from adjudicator.rules.link import link
+from adjudicator.rules.load import RulesFile, files_of, load, needed, read_head, read_text, sets_of, shipped_games, with_common
+from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.tree import Needs
 
 
 def run(paths: Sequence[str], form: str) -> int:
@@ -38,8 +39,8 @@ def run(paths: Sequence[str], form: str) -> int:
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
-    looked = [_many(count, "rules file"), _many(len(cases), "case file"), *([_many(len(decks), "deck")] if decks else [])]
-    click.echo(f"{', '.join(looked)}: {_many(len(in_order(problems)), 'problem')}")
+    looked = [counted(count, "rules file"), counted(len(cases), "case file"), *([counted(len(decks), "deck")] if decks else [])]
+    click.echo(f"{', '.join(looked)}: {counted(len(in_order(problems)), 'problem')}")
     for game, program in programs.items():
         for line in _untold(game, program) if program is not None and not problems else ():
             click.echo(line)
@@ -64,10 +65,6 @@ def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Each problem once, in file order."""
     unlike = {(str(d.span), d.code, d.message): d for d in problems}.values()
     return sorted(unlike, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 # ---- rules
@@ -113,23 +110,24 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
     trees = {}
     for file in files:
         try:
-            trees[file.source.name] = (parse_rules(file.source), file.source, file.set_key)
+            trees[file.source.name] = parse_rules(file.source)
         except Invalid as invalid:
             problems += invalid.diagnostics
     if len(trees) < len(files):
         return None
     sets = {f.set_key: f.title for f in files if f.set_key}
-    title = next((f.title for f in files if not (f.set_key or f.is_common or f.is_over)), game)
+    title = next((f.title for f in files if f.is_own), game)
     alone = {s: (s, *needed(files, s)) for s in sets}
-    for tree, source, _ in trees.values():
-        for word in (w for item in tree.find_data("needs") for w in item.children):
-            if str(word) not in sets:
-                near = suggestion(str(word), [*sets, *(sets_of(game) if game in shipped_games() else ())])
-                problems.append(Diagnostic("N014", f"`{game}` has no set called `{word}`", span_of(word, source), near))
+    for tree in trees.values():
+        for word in (name for item in tree.items if isinstance(item, Needs) for name in item.names):
+            if word.text not in sets:
+                near = suggestion(word.text, [*sets, *(sets_of(game) if game in shipped_games() else ())])
+                span = word.at.span(tree.source)
+                problems.append(Diagnostic("N014", f"`{game}` has no set called `{word.text}`", span, near))
                 return None
     whole: Program | None = None
     for chosen in dict.fromkeys([tuple(sets), (), *alone.values()]):
-        used = [t for t in trees.values() if not t[2] or t[2] in chosen]
+        used = [t for t in trees.values() if not t.set_key or t.set_key in chosen]
         try:
             if used:
                 program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)

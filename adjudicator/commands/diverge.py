@@ -30,12 +30,12 @@ class Asked:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     source = read_source(asked.path)
-    tell = progress("situations")
     described = family(source) if asked.case is None and is_family(source) else None
-    if described is not None:
-        found = in_family(described, asked.name, asked.between or (), everything=asked.everything, tell=tell)
-    else:
-        found = in_situation(subject_in(source, asked.case), asked.name, asked.between or (), tell=tell)
+    with progress("situations") as tell:
+        if described is not None:
+            found = in_family(described, asked.name, asked.between or (), everything=asked.everything, tell=tell)
+        else:
+            found = in_situation(subject_in(source, asked.case), asked.name, asked.between or (), tell=tell)
     if asked.as_object:
         click.echo(json.dumps(diverging.as_plain(found, described), indent=2))
     else:

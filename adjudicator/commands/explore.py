@@ -36,7 +36,8 @@ def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings))
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
-    found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=progress("positions"))
+    with progress("positions") as tell:
+        found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell)
     if asked.save is not None:
         Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
     if asked.as_object:

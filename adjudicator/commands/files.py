@@ -10,12 +10,12 @@ from pathlib import Path
 import attrs
 
 from adjudicator.cache import kept
-from adjudicator.compiler.load import read_text
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.load import read_text
 
 STDIN = "-"
 

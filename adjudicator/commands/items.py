@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
-from adjudicator.compiler.load import RulesFile, files_of, shipped_games
-from adjudicator.notation.source import Span
+from adjudicator.cache import kept
+from adjudicator.notation.source import Source, Span
+from adjudicator.rules.load import RulesFile, files_of, shipped_games, tree_of
 
-KEYED = ("game", "set", "values", "zone", "kind", "to", "value", "grid", "interpretation", "rule", "turn", "player", "cards")
-TOLD_BY_KEY = ("to", "value", "interpretation", "turn", "player", "cards")
-WITH_WORDS = ("values", "grid", "turn")
+if TYPE_CHECKING:
+    from adjudicator.rules import tree as t
+
 POINT = "disputed point"
-TITLES = {"to": "verb", "values": "words", "interpretation": POINT}
-_WORD = re.compile(r'\s+(?:moment\s+|phase\s+)?([^\s"]+)\s+"')
-_QUOTED = re.compile(r'"([^"\n]+)"')
-_KEY = re.compile(r"\S+\s+([^\s\"(:/,]+)")
+Found = tuple[str, tuple[str, ...], int, int, int]
+"""The kind of an item, its names, the line on which it begins, and the first and last line of its text, from 0."""
 
 
 @attrs.frozen(slots=True)
 class Item:
-    """One declaration: the word it begins with, its names, and its text with the comment above it."""
+    """One declaration: what kind of thing it is, its names, and its text with the comment above it."""
 
     kind: str
     names: tuple[str, ...]
@@ -35,45 +34,80 @@ class Item:
 
 def items() -> Iterator[Item]:
     """Every declaration of every shipped rules file."""
-    seen: set[str] = set()
+    files: dict[str, tuple[RulesFile, str]] = {}
     for game in shipped_games():
-        files = files_of(game)
-        title = next((f.title for f in files if not f.set_key), game)
-        for file in files:
-            if file.source.name in seen:
-                continue  # several games have it in common
-            seen.add(file.source.name)
-            yield from _items_of(file, f"{title}, {file.title}" if file.set_key else title)
+        own = files_of(game)
+        title = next((f.title for f in own if not f.set_key), game)
+        for file in own:
+            files.setdefault(file.source.name, (file, f"{title}, {file.title}" if file.set_key else title))
+    found = kept("items", repr([(name, file.source.text) for name, (file, _) in files.items()]),
+                 lambda: [_found(file.source) for file, _ in files.values()])
+    for (file, place), declared in zip(files.values(), found, strict=True):
+        lines = file.source.text.splitlines()
+        for kind, names, start, first, last in declared:
+            span = Span(file.source, start + 1, 1, len(lines[start]))
+            yield Item(kind, names, span, "\n".join(lines[first:last]), file.game, file.set_key, place)
 
 
-def _items_of(file: RulesFile, place: str) -> Iterator[Item]:
-    lines = file.source.text.splitlines()
-    starts = [i for i, line in enumerate(lines) if line[:1].strip() and not line.startswith("--")]
-    for at, start in enumerate(starts):
-        end = starts[at + 1] if at + 1 < len(starts) else len(lines)
-        while end > start + 1 and lines[end - 1][:1] != " ":
-            end -= 1
-        above = start
-        while above > 0 and lines[above - 1].startswith("--"):
-            above -= 1
-        head = lines[start]
-        kind = head.split(maxsplit=1)[0]
-        span = Span(file.source, start + 1, 1, len(head))
-        names = dict.fromkeys([*_names(kind, head), *(n for line in lines[start + 1:end] for n in _inner(kind, line))])
-        yield Item(TITLES.get(kind, kind), tuple(names), span, "\n".join(lines[above:end]), file.game, file.set_key, place)
+def _found(source: Source) -> list[Found]:
+    """The items of a file."""
+    declared = tree_of(source).items
+    lines = source.text.splitlines()
+    starts = [source.text.count("\n", 0, item.at.start) for item in declared]
+    found = []
+    for item, start, end in zip(declared, starts, [*starts[1:], len(lines)], strict=True):
+        first, last = start, end
+        while last > start + 1 and not lines[last - 1].startswith(" "):
+            last -= 1
+        while first > 0 and lines[first - 1].startswith("--"):
+            first -= 1
+        kind, names = _named(item)
+        found.append((kind, tuple(dict.fromkeys(names)), start, first, last))
+    return found
 
 
-def _names(kind: str, head: str) -> tuple[str, ...]:
-    head = re.sub(r"--[^\"]*$", "", head)
-    key = _KEY.match(head) if kind in KEYED else None
-    quoted = _QUOTED.findall(head) if kind not in TOLD_BY_KEY else []
-    return tuple(dict.fromkeys([*quoted, *([key[1]] if key else [])]))
+def _named(item: t.Item) -> tuple[str, list[str]]:
+    """What kind of thing an item is, and its names."""
+    from adjudicator.rules import tree as t
+
+    match item:
+        case t.CardDecl(kinds=kinds, title=title, names=names):
+            return kinds[0].text if kinds else "card", [title.text, *_spoken(names)]
+        case t.GameHead(key=key, title=title, names=names) | t.SetHead(key=key, title=title, names=names):
+            return "game" if isinstance(item, t.GameHead) else "set", [title.text, *_spoken(names), key.text]
+        case t.CommonHead(key=key, title=title, names=names) | t.OverHead(key=key, title=title, names=names):
+            return "common" if isinstance(item, t.CommonHead) else "over", [title.text, *_spoken(names), key.text]
+        case t.VerbDecl(key=key):
+            return "verb", [key.text]
+        case t.ValueDecl(key=key):
+            return "value", [key.text]
+        case t.ReadingDecl(key=key):
+            return POINT, [key.text]
+        case t.KindDecl(key=key):
+            return "kind", [key.text]
+        case t.ValuesDecl(key=key, values=values):
+            return "words", [key.text, *(name for value in values for name in _names(value))]
+        case t.ZoneDecl(named=named):
+            return "zone", _names(named)
+        case t.GridDecl(named=named, parts=parts):
+            moments = [part.named for part in parts if isinstance(part, t.MomentDecl)]
+            return "grid", [name for one in (named, *moments) for name in _names(one)]
+        case t.TurnDecl(phases=phases):
+            return "turn", [name for phase in phases for name in _names(phase.named)]
+        case t.RuleDecl(title=title) | t.Completes(title=title) | t.Cites(words=title):
+            return {t.RuleDecl: "rule", t.Completes: "completes", t.Cites: "cites"}[type(item)], [title.text]
+        case _:
+            return "other", []  # fields, decks and what a file uses have no names of their own
 
 
-def _inner(kind: str, line: str) -> list[str]:
-    """The names that a line within a declaration declares: a word of a list, a moment, a phase."""
-    found = _WORD.match(line)
-    return [found[1], *_QUOTED.findall(line)] if kind in WITH_WORDS and found else []
+def _names(named: t.Named) -> list[str]:
+    """The names of a word, a moment or a phase: its title, those in other languages, and its key."""
+    title = [] if named.title is None else [named.title.text]
+    return [*title, *_spoken(named.names), named.key.text]
+
+
+def _spoken(names: tuple[t.Spelling, ...]) -> list[str]:
+    return [name.text for _, name in names]
 
 
 __all__ = ["POINT", "Item", "items"]

@@ -51,7 +51,7 @@ def explain(result: Result, file: str, width: int = 100) -> str:
 
 def _trouble(result: Result, trouble: Trouble) -> list[str]:
     where = trouble.span or result.case.id.span
-    written = visible(where.source.line(where.line)).split("--")[0].strip()
+    written = visible(where.source.said(where.line))
     return [f"  {where}", f"    expected  {written}", f"    got       {trouble.message}"]
 
 

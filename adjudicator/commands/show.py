@@ -12,10 +12,11 @@ import click
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import Parsed, shipped_cases, width
 from adjudicator.commands.items import POINT, Item, items
-from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.report.text import counted
+from adjudicator.rules.load import load, sets_of, shipped_games
 
 FIRST = 12
 RULESETS = ("game", "set")
@@ -116,16 +117,15 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
     copies = [_mark(copy, program) for copy in card.copies]
     if copies:
-        printed.append(f"{len(copies)} {'copy' if len(copies) == 1 else 'copies'} {' '.join(copies)}")
+        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
     if printed:
         yield f"printed: {', '.join(printed)}"
 
 
 def _mark(copy: tuple[int, ...], program: Program) -> str:
     """The printed values of one copy, the rank before the suit as everybody writes them."""
-    enumerations = {e.key: e for e in program.enumerations}
     pairs = zip(reversed(program.face_fields), reversed(copy), strict=True)
-    return "".join(enumerations[field.type].values[value - 1].title for field, value in pairs if value)
+    return "".join(program.words(field.type)[value - 1].title for field, value in pairs if value)
 
 
 def _ruleset_text(library: Library, head: Item) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,10 +18,11 @@ from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
+from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.text import aligned, counted
 
-SILENT_UP_TO = 40
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -70,25 +70,21 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
 
 
 def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcome]:
-    """Run every case that has all the words, with a line of progress where it takes long and somebody is looking."""
+    """Run every case that has all the words, with a line of progress where it takes long."""
     wanted = [w.casefold() for w in words]
     chosen = [(p, [c for c in p.file.cases if all(w in f"{c.id.text} {c.title.text}".casefold() for w in wanted)])
               for p in parsed if p.file]
-    total = sum(len(cases) for _, cases in chosen)
-    progress = total > SILENT_UP_TO and sys.stderr.isatty()
     for p in parsed:
         if p.problem is not None:
             yield Outcome(p.name, None, None, p.problem)
     done = 0
-    for p, cases in chosen:
-        for case in cases:
-            assert p.file is not None
-            yield Outcome(p.name, running.run(case, p.file.tables), p.file)
-            done += 1
-            if progress and done % 10 == 0:
-                click.echo(f"\r{done} of {total} cases", nl=False, err=True)
-    if progress:
-        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
+    with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
+        for p, cases in chosen:
+            for case in cases:
+                assert p.file is not None
+                yield Outcome(p.name, running.run(case, p.file.tables), p.file)
+                done += 1
+                tell(done)
 
 
 # ---- the object
@@ -153,7 +149,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     """Every case that does not hold, the summary by source, and the count."""
     parts = [*_failures(outcomes), _summary(outcomes, parsed)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {count[ERROR]} error" + ("" if count[ERROR] == 1 else "s"))
+    parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
     return "\n\n".join(parts)
 
 
@@ -192,9 +188,8 @@ def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
         if ids:
             held = sum(status[i] == {PASSED} for i in ids)
             count = cases.get(source, 0)
-            rows.append((source, f"{held} of {len(ids)} rulings hold", f"{count} case" + ("s" if count != 1 else " ")))
-    widths = [max((len(r[i]) for r in rows), default=0) for i in range(3)]
-    return "\n".join(f"{a:<{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
+            rows.append((source, f"{held} of {len(ids)} rulings hold", counted(count, "case ", "cases")))
+    return "\n".join(aligned(rows, right=(1, 2)))
 
 
 def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Ruling]:

@@ -59,6 +59,5 @@ def told(program: Program, face: int) -> str:
     marks = ""
     for value, field in zip(reversed(parts[1:-1]), reversed(program.face_fields), strict=True):
         if value:
-            enumeration = next(e for e in program.enumerations if e.key == field.type)
-            marks += enumeration.values[value - 1].title
+            marks += program.words(field.type)[value - 1].title
     return " ".join(w for w in (name, label, marks) if w) or "?"

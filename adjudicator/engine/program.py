@@ -390,6 +390,10 @@ class Program:
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 
+    def words(self, kind: str) -> tuple[Named, ...]:
+        """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""
+        return next((e.values for e in self.enumerations if e.key == kind), ())
+
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""
         if seats not in self._layouts:

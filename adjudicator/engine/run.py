@@ -197,8 +197,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
     field = program.face_fields[need.field - 1]
-    enumeration = next(e for e in program.enumerations if e.key == field.type)
-    options = tuple((need.reference, need.field, v) for v in range(1, len(enumeration.values) + 1))
+    options = tuple((need.reference, need.field, v) for v in range(1, len(program.words(field.type)) + 1))
     draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
 
 

@@ -198,11 +198,11 @@ def card_words(table: Table, card: int, without: int = -1) -> str:
         value = mark(table, card, number)
         if value is None or value is False or field.inner or number == without or (value == first and value is not True):
             continue
-        enumeration = next((e for e in program.enumerations if e.key == field.type), None)
+        values = program.words(field.type)
         if value is True:
             words.append(field.key)
-        elif enumeration is not None:
-            words += [enumeration.values[value - 1].title] if value else []
+        elif values:
+            words += [values[value - 1].title] if value else []
         elif field.type == "card":
             words.append(f"{field.key} {told(program, face(table, value))}")
         elif value or first is not None:

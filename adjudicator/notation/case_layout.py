@@ -12,7 +12,7 @@ from itertools import pairwise
 import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
 
 HEADINGS = ("ruling", "table", "case")
 SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
@@ -23,7 +23,6 @@ KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
               "moves", "buys", "hides", "returns")
 
-_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
@@ -210,8 +209,7 @@ class _Splitter:
 
 
 def _raw_line(source: Source, number: int, row: str) -> RawLine:
-    match = _CODE.match(row)
-    code = (match[0] if match else "").rstrip()
+    code = without_comment(row).rstrip()
     text = code.lstrip()
     first = _first(text)
     return RawLine(source, number, len(code) - len(text) + 1, text, first, _first(text[len(first) :]))

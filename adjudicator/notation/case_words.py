@@ -37,6 +37,9 @@ class Mistake(Exception):
         self.diagnostic = diagnostic
         super().__init__(diagnostic.message)
 
+    def __reduce__(self) -> tuple[type[Mistake], tuple[Diagnostic]]:
+        return type(self), (self.diagnostic,)
+
 
 def problem(code: str, message: str, span: Span, help: str = "") -> Mistake:
     """One problem, to be raised."""

@@ -12,9 +12,8 @@ import attrs
 
 from adjudicator.limits import MAX_COUNT, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.case_lines import CardText, Text
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, short
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, short, without_comment
 
-_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 _CARD = re.compile(r'(?:(?P<count>\d+)\s+)?(?P<card>"[^"]+"|[^"\s][^"]*)')
 _ARROW = re.compile(r"(?<!\S)->(?!\S)")
 _HEAD = re.compile(r"rules\s+(?P<rules>\S.*)|deck\s+(?P<side>\S.*)|(?P<standard>standard)")
@@ -61,8 +60,7 @@ def parse_deck(source: Source) -> DeckText:
             what = "the line holds an invisible character" if hidden else f"the line is longer than {MAX_LINE:,} characters"
             problems.append(Diagnostic("D001", what, Span(source, number, hidden.start() + 1 if hidden else 1)))
             continue
-        code = _CODE.match(line)
-        said = code[0].strip() if code else ""
+        said = without_comment(line).strip()
         span = Span(source, number, line.index(said) + 1, len(said))
         head = _HEAD.fullmatch(said)
         try:

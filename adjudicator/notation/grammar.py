@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any, ClassVar
 
-from lark import Lark
+from lark import Lark, Token
 from lark.indenter import Indenter
+from lark.lark import PostLex
 
 from adjudicator.cache import kept
 from adjudicator.data import data_root
@@ -16,13 +18,13 @@ from adjudicator.notation.tables import ready
 
 GRAMMARS: dict[str, dict[str, Any]] = {
     "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
-    "rules": {"start": ["start"], "maybe_placeholders": True},
+    "rules": {"start": ["start", "head"], "maybe_placeholders": True},
 }
 """The grammars by their names: which rules a text may be parsed as, and whether what is left out leaves a gap in the tree."""
 
 
-class Margins(Indenter):
-    """Turns the blanks at the beginning of a line into the beginning and end of a block."""
+class _Margins(Indenter):
+    """Turns the blanks at the beginning of a line into the beginning and end of a block. It counts them, and serves one text."""
 
     NL_type = "_NL"
     INDENT_type = "_INDENT"
@@ -30,6 +32,17 @@ class Margins(Indenter):
     OPEN_PAREN_types: ClassVar[list[str]] = []
     CLOSE_PAREN_types: ClassVar[list[str]] = []
     tab_len = 8
+
+
+class Margins(PostLex):
+    """The same for any number of texts, in several threads: a parser is shared, and what is counted of a text is not."""
+
+    always_accept = (_Margins.NL_type,)
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The tokens of a text with the beginnings and ends of its blocks."""
+        found: Iterator[Token] = _Margins().process(stream)  # type: ignore[no-untyped-call]
+        return found
 
 
 @cache

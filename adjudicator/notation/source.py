@@ -20,6 +20,7 @@ CONTROL = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 """A character that is not seen, and may make a text look like another one."""
+_CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
 
 
@@ -39,6 +40,16 @@ class Source:
         """The text of a line, counted from 1, without its end; empty behind the last line."""
         lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def said(self, number: int) -> str:
+        """What a line says, counted from 1: without its margin and the comment behind it."""
+        return without_comment(self.line(number)).strip()
+
+
+def without_comment(row: str) -> str:
+    """A line up to its comment; `--` within double quotes begins none."""
+    found = _CODE.match(row)
+    return found[0] if found else row
 
 
 class Span(NamedTuple):
@@ -94,6 +105,9 @@ class Invalid(ValueError):
         )
         super().__init__()
 
+    def __reduce__(self) -> tuple[type[Invalid], tuple[tuple[Diagnostic, ...]]]:
+        return type(self), (self.diagnostics,)
+
     def __str__(self) -> str:
         return "\n\n".join(str(d) for d in self.diagnostics)
 
@@ -118,14 +132,25 @@ def fold(name: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The known names closest to a mistyped one, best first; at most `count`."""
-    from difflib import get_close_matches  # needed only where something is wrong
+    """The known names that a mistyped one may stand for, best first; at most `count`.
+
+    A name is like another if at most one letter in three was left out, added, changed or exchanged with its neighbour. Behind
+    these come the names that have it as one of their words. If there is none at all, the last word is taken to be no part of it.
+    """
+    from rapidfuzz.distance import OSA  # needed only where something is wrong
 
     by_fold = {fold(k): k for k in known}
     word = fold(name)
-    close = get_close_matches(word, by_fold, n=count, cutoff=0.6)
+    like = []
+    for other in by_fold:
+        most = max(1, max(len(word), len(other)) // 3)
+        slips = OSA.distance(word, other, score_cutoff=most)
+        if slips <= most and slips < min(len(word), len(other)):
+            like.append((slips, other))
+    close = [other for _, other in sorted(like)]
     parts = [f for f in by_fold if word in f.split() and f not in close]
-    return [by_fold[f] for f in (close + parts)[:count]]
+    found = [by_fold[f] for f in (close + parts)[:count]]
+    return found if found or " " not in word else nearest(word.rpartition(" ")[0], known, count)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

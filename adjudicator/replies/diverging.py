@@ -12,9 +12,10 @@ from adjudicator.answers.families import Family
 from adjudicator.notation.source import visible
 from adjudicator.replies.resolved import joined
 from adjudicator.report import compare
+from adjudicator.report.compare import OVER
+from adjudicator.report.text import aligned
 
 Plain = dict[str, Any]
-OVER = "nothing more happens"
 
 
 def told(found: Divergence, family: Family | None, columns: int = 100) -> str:
@@ -28,20 +29,18 @@ def told(found: Divergence, family: Family | None, columns: int = 100) -> str:
 
 def _separation(found: Divergence, separation: Separation, columns: int) -> str:
     names = [c.key for c in found.point.choices]
-    margin = max(map(len, names))
     size = f" (size {separation.member.size})" if separation.member is not None else ""
     lines = [f"they part in this situation{size}", *(f"  {visible(row)}" for row in separation.text.splitlines())]
     apart = separation.parting
     if apart is not None:
         lines.append(f"at step {apart.number}" + (f", after `{visible(separation.common)}`" if separation.common else ""))
-        lines += [f"  {n:<{margin}}  {visible(s or OVER)}" for n, s in zip(names, (apart.one, apart.other), strict=True)]
+        lines += aligned(zip(names, (visible(apart.one or OVER), visible(apart.other or OVER)), strict=True), margin="  ")
     lines.append("in the end")
-    for d in separation.differences:
-        whose = f"{d.whose}: " if d.whose else ""
-        lines += [f"  {n:<{margin}}  {whose}{visible(compare.words(d.name, fact))}"
-                  for n, fact in zip(names, (d.one, d.other), strict=True)]
-    for name, unasked in zip(names, separation.unasked, strict=True):
-        lines += [f"  {name:<{margin}}  `{visible(move)}` is never asked for" for move in unasked]
+    ends = [(name, visible(compare.told(d, fact))) for d in separation.differences
+            for name, fact in zip(names, (d.one, d.other), strict=True)]
+    ends += [(name, f"`{visible(move)}` is never asked for") for name, unasked in zip(names, separation.unasked, strict=True)
+             for move in unasked]
+    lines += aligned(ends, margin="  ")
     lines += textwrap.wrap(f"question for a FAQ: {question(found, separation)}", max(50, columns), subsequent_indent="  ",
                            break_on_hyphens=False)
     return "\n".join(lines)

@@ -10,6 +10,7 @@ from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.exploring import Exploration, Force, Found, Point
 from adjudicator.notation.source import visible
 from adjudicator.replies.resolved import head, joined
+from adjudicator.report.text import aligned, counted
 
 Plain = dict[str, Any]
 OPEN_POINT = {"true": "it is so", "false": "it is not so", "open": "it still depends"}
@@ -23,10 +24,7 @@ def told(found: Exploration, lines: bool = False) -> str:
 
 def brief(found: Exploration) -> str:
     """An exploration without a claim: one line for each thing that may come of a seat."""
-    rows = []
-    width = max((len(visible(f.verdict.claim.text)) for f in found.found), default=0)
-    for each in found.found:
-        rows.append(f"{visible(each.verdict.claim.text):<{width}}  {_short(found, each)}")
+    rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
     return joined([head(found.subject), "\n".join(rows), counts(found)])
 
 
@@ -42,7 +40,8 @@ def _short(found: Exploration, each: Found) -> str:
 def counts(found: Exploration) -> str:
     """How much was explored, and whether it was all."""
     graph = found.graph
-    lines = [f"{graph.nodes:,} positions explored, {graph.merged:,} ways merged into them, {found.ends:,} ends"]
+    looked = f"{counted(graph.nodes, 'position')} explored, {counted(graph.merged, 'way')} merged into them"
+    lines = [f"{looked}, {counted(found.ends, 'end')}"]
     if found.lost:
         lines.append(f"{found.lost:,} positions in which the moves of the file cannot be made were left out")
     if graph.interrupted:

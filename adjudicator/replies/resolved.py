@@ -106,7 +106,7 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
 
 def _not_allowed(one: Answer) -> str:
     """What may not be done, with the reasons, for each `illegal` line that was looked at."""
-    return "\n".join(f"not allowed: {line.span.source.line(line.span.line).split('--')[0].strip().removeprefix('illegal ')}"
+    return "\n".join(f"not allowed: {line.span.source.said(line.span.line).removeprefix('illegal ')}"
                      f": {'; '.join(reasons)}" for line, reasons in one.played.reasons)
 
 

@@ -10,9 +10,11 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import visible
 from adjudicator.report import timeline
+from adjudicator.report.text import aligned
 from adjudicator.report.timeline import sentence
 
 MOST = 1
+GROUND = 48  # columns: few facts are longer, and their places should not stand far away
 Plain = dict[str, Any]
 UNHINDERED = {"is asked": "was asked in {} and did not prevent it", "has nothing": "had nothing to use in {}",
               "passes": "declined in {}"}
@@ -75,8 +77,8 @@ def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
     lines = [""] if found.grounds or found.readings else []
     if found.grounds:
         lines.append("without any one of these it is not so")
-        width = min(48, max(len(g.text) for g in found.grounds))
-        lines += [f"  {visible(g.text):<{width}}  {g.span.source.name}:{g.span.line}" for g in found.grounds]
+        places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.grounds]
+        lines += aligned(places, margin="  ", most=GROUND)
     for other in found.readings:
         point = next(p for p in program.interpretations if p.key == other.interpretation)
         words = point.choices[point.index(other.choice)].words

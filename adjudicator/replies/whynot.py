@@ -96,7 +96,7 @@ def _edit(edit: Edit, subject: Subject) -> str:
     text = visible(edit.text.strip())
     if edit.before:
         return f"line {edit.before}: put in `{text}`"
-    was = visible(subject.source.line(edit.replaces).split("--")[0].strip())
+    was = visible(subject.source.said(edit.replaces))
     return f"line {edit.replaces}: `{was}` becomes `{text}`" if text else f"line {edit.replaces}: leave out `{was}`"
 
 

@@ -9,9 +9,11 @@ import attrs
 from adjudicator.engine.state import State
 from adjudicator.report import grid
 from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
+from adjudicator.report.text import aligned
 from adjudicator.report.timeline import sentence, shown
 
 GAP = "     "
+OVER = "nothing more happens"
 
 
 @attrs.frozen(slots=True)
@@ -58,21 +60,16 @@ def _differing(whose: str, one: dict[str, Fact], other: dict[str, Fact]) -> list
 def render(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
     """The comparison as text: both grids, the parting of the ways, and what differs in the end. `names` tell the two apart."""
     blocks = [grids_side_by_side(one, other, names, width)]
-    margin = max(map(len, names))
     apart = parting(one, other)
     if apart is None:
         blocks.append("every step is the same")
     else:
-        blocks.append("\n".join((
-            f"they part at step {apart.number}",
-            f"  {names[0]:<{margin}}  {apart.one or 'nothing more happens'}",
-            f"  {names[1]:<{margin}}  {apart.other or 'nothing more happens'}",
-        )))
+        steps = zip(names, (apart.one or OVER, apart.other or OVER), strict=True)
+        blocks.append("\n".join((f"they part at step {apart.number}", *aligned(steps, margin="  "))))
     found = differences(one, other)
     lines = ["what differs in the end" if found else "the end is the same"]
-    for d in found:
-        head = f"{d.whose}: " if d.whose else ""
-        lines += [f"  {n:<{margin}}  {head}{words(d.name, fact)}" for n, fact in zip(names, (d.one, d.other), strict=True)]
+    ends = [(name, told(d, fact)) for d in found for name, fact in zip(names, (d.one, d.other), strict=True)]
+    lines += aligned(ends, margin="  ")
     blocks.append("\n".join(lines))
     return "\n\n".join(b for b in blocks if b)
 
@@ -87,9 +84,14 @@ def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: 
     return "\n".join([*left, "", *right])
 
 
+def told(difference: Difference, fact: Fact | None) -> str:
+    """One side of a difference in words, with whose fact it is."""
+    return (f"{difference.whose}: " if difference.whose else "") + words(difference.name, fact)
+
+
 def words(name: str, fact: Fact | None) -> str:
     """A fact in words, also one that is missing."""
     return f"no {name}" if fact is None else fact_words(name, fact)
 
 
-__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render", "words"]
+__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render", "told", "words"]

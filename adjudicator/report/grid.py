@@ -6,12 +6,12 @@ cell. A row that an answer added stands right behind its author's, as it does wh
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping
 
 import attrs
 
 from adjudicator.engine.state import State, Step
+from adjudicator.report.text import rule, ruled
 from adjudicator.report.timeline import ATTACKS, COMES_TO, IS_TARGET, numbers, sentence
 
 NARROWEST = 6
@@ -147,10 +147,10 @@ def draw(state: State, grid: Grid, width: int = 100) -> str:
     texts = [[_cell(state, row, cell, numbered) for cell in row.cells] for row in grid.rows]
     margin = max(map(len, labels), default=0)
     natural = [max([len(title), *(len(line) for row in texts for line in row[i])]) for i, title in enumerate(header)]
-    widths = _widths(natural, width - margin - 3 * len(header))
-    lines = [heading(state, grid), _line("", [[h] for h in header], margin, widths)[0], _rule(margin, widths)]
+    widths = [margin, *_widths(natural, width - margin - 3 * len(header))]
+    lines = [heading(state, grid), ruled("", [[h] for h in header], widths)[0], rule(widths)]
     for label, row in zip(labels, texts, strict=True):
-        lines += _line(label, row, margin, widths)
+        lines += ruled(label, row, widths)
     return "\n".join(lines)
 
 
@@ -176,20 +176,6 @@ def _widths(natural: list[int], room: int) -> list[int]:
         widths[i] = min(natural[i], share)
         room -= widths[i]
     return widths
-
-
-def _rule(margin: int, widths: list[int]) -> str:
-    return "-+-".join("-" * w for w in (margin, *widths))
-
-
-def _line(label: str, cells: list[list[str]], margin: int, widths: list[int]) -> list[str]:
-    """The lines of a row: each entry of each cell wrapped to its column, continued with a margin of its own."""
-    wrapped = [[piece for text in cell for piece in textwrap.wrap(text, w, subsequent_indent="  ") or [""]]
-               for cell, w in zip(cells, widths, strict=True)]
-    height = max(map(len, wrapped), default=1)
-    columns = [[label], *wrapped]
-    return [" | ".join((c[i] if i < len(c) else "").ljust(w) for c, w in zip(columns, (margin, *widths), strict=True)).rstrip()
-            for i in range(height)]
 
 
 __all__ = ["Grid", "Row", "draw", "grids", "heading", "render", "row_label"]

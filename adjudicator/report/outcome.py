@@ -13,6 +13,7 @@ from adjudicator.engine.position import PLAYING
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.report.text import aligned
 
 Fact = str | int | bool | list[str]
 
@@ -107,9 +108,9 @@ def _value(state: State, field: Field, value: Any) -> Fact | None:
         return state.program.cards[value].named.title if value else None
     if field.type == "player":
         return state.seats[value]
-    enumeration = next((e for e in state.program.enumerations if e.key == field.type), None)
-    if enumeration is not None and value:
-        return enumeration.values[value - 1].title
+    words = state.program.words(field.type)
+    if words and value:
+        return words[value - 1].title
     return value or None
 
 
@@ -136,10 +137,8 @@ def render(state: State) -> str:
 
 def seat_lines(state: State) -> Iterator[str]:
     """A line for each seat."""
-    margin = max(map(len, state.seats))
-    for player, seat in enumerate(state.seats):
-        words = ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, player).items())
-        yield f"{seat:<{margin}}  {words}".rstrip()
+    yield from aligned((seat, ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, player).items()))
+                       for player, seat in enumerate(state.seats))
 
 
 def _table_lines(state: State) -> Iterator[str]:

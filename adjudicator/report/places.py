@@ -5,14 +5,13 @@ A place is a card in a shared zone that other cards lie at, which is told by a m
 
 from __future__ import annotations
 
-import textwrap
-
 import attrs
 
 from adjudicator.engine.faces import told
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.engine.view import View
+from adjudicator.report.text import rule, ruled
 
 WIDEST = 24
 NARROWEST = 12
@@ -62,25 +61,14 @@ def render(state: State, width: int = 100) -> str:
         return ""
     margin = max(len(s) for s in (*state.seats, "beside"))
     room = max(NARROWEST, min(WIDEST, (width - margin) // len(found) - 3))
+    widths = [margin, *[room] * len(found)]
     above, below = list(reversed(state.seats[1:])), state.seats[:1]
-    lines = [line for seat in above for line in _row(seat, [p.columns[seat] for p in found], margin, room)]
-    rule = _rule(margin, room, len(found))
-    lines += [rule, *_row("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], margin, room), rule]
-    lines += [line for seat in below for line in _row(seat, [p.columns[seat] for p in found], margin, room)]
+    lines = [line for seat in above for line in ruled(seat, [p.columns[seat] for p in found], widths)]
+    lines += [rule(widths), *ruled("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], widths), rule(widths)]
+    lines += [line for seat in below for line in ruled(seat, [p.columns[seat] for p in found], widths)]
     if any(p.beside for p in found):
-        lines += _row("beside", [p.beside for p in found], margin, room)
+        lines += ruled("beside", [p.beside for p in found], widths)
     return "\n".join(lines)
-
-
-def _rule(margin: int, room: int, count: int) -> str:
-    return "-+-".join(["-" * margin, *["-" * room] * count])
-
-
-def _row(label: str, cells: list[tuple[str, ...]], margin: int, room: int) -> list[str]:
-    wrapped = [[piece for text in cell for piece in textwrap.wrap(text, room, subsequent_indent="  ")] for cell in cells]
-    height = max(1, *map(len, wrapped))
-    return [" | ".join([(label if not i else "").ljust(margin), *((c[i] if i < len(c) else "").ljust(room) for c in wrapped)]
-                       ).rstrip() for i in range(height)]
 
 
 __all__ = ["Place", "places", "render"]

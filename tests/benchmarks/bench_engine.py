@@ -7,8 +7,8 @@ import pytest
 import scenes
 
 import adjudicator
-from adjudicator.compiler.load import files_of
-from adjudicator.compiler.parse import parse_rules
+from adjudicator.rules.load import files_of
+from adjudicator.rules.parse import parse_rules
 
 Benchmark = Callable[..., object]
 

@@ -27,9 +27,9 @@ import floor
 import scenes
 
 import adjudicator
-from adjudicator.compiler.load import sets_of, shipped_games
 from adjudicator.data import data_root
-from adjudicator.explore import Explored
+from adjudicator.exploration import Explored
+from adjudicator.rules.load import sets_of, shipped_games
 
 Work = Callable[[], Any]
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "gatling.case"

@@ -9,13 +9,13 @@ import attrs
 
 import adjudicator
 from adjudicator import Question, State
-from adjudicator.compiler.link import link
-from adjudicator.compiler.load import files_of
-from adjudicator.compiler.parse import parse_rules
-from adjudicator.compiler.symbols import text
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FREE
-from adjudicator.explore import Explored, explore
+from adjudicator.exploration import Explored, explore
+from adjudicator.rules import tree
+from adjudicator.rules.link import link
+from adjudicator.rules.load import files_of
+from adjudicator.rules.parse import parse_rules
 
 RULES = "bang, dodge-city"
 GATLING = """
@@ -84,17 +84,16 @@ def reduced() -> Program:
     files = sorted((f for f in files_of("bang") if f.set_key in ("", "dodge-city")), key=lambda f: f.set_key)
     trees = []
     for file in files:
-        tree = parse_rules(file.source)
-        tree.children = [item for item in tree.children if not is_idle(item)]
-        trees.append((tree, file.source, file.set_key))
+        whole = parse_rules(file.source)
+        trees.append(attrs.evolve(whole, items=tuple(item for item in whole.items if not is_idle(item))))
     return link(adjudicator.load("bang").game, [], trees)
 
 
-def is_idle(item: Any) -> bool:
+def is_idle(item: tree.Item) -> bool:
     """Whether an item of a rules file is a card that the canonical Gatling does not use, or a reading of such a card."""
-    if item.data == "reading":
-        return str(item.children[0]) in UNREAD
-    return item.data == "card" and not any(text(t) in USED for t in item.children if getattr(t, "type", "") == "STRING")
+    if isinstance(item, tree.ReadingDecl):
+        return item.key.text in UNREAD
+    return isinstance(item, tree.CardDecl) and item.title.text not in USED
 
 
 def moved(state: State, program: Program) -> State:

@@ -12,7 +12,6 @@ import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from unittest import mock
 
 from click.testing import CliRunner
 
@@ -22,13 +21,13 @@ from adjudicator.cases.runner import readings_of, run_case, runs_of
 from adjudicator.cases.scene import scene
 from adjudicator.cli import main
 from adjudicator.commands.edge import in_words
-from adjudicator.compiler.link import link
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
@@ -57,7 +56,7 @@ def codes() -> list[str]:
 def compiled(text: str, name: str = "example.rules") -> Program:
     """The program of rules that are added to those of the preamble. Raises `Invalid`."""
     sources = [Source("preamble.rules", PREAMBLE.read_text(encoding="utf-8")), Source(name, text)]
-    return link(Named("demo", "Demo"), [], [(parse_rules(source), source, "") for source in sources])
+    return link(Named("demo", "Demo"), [], [parse_rules(source) for source in sources])
 
 
 def problems_of(text: str, kind: str) -> list[Diagnostic]:
@@ -116,8 +115,7 @@ def _told(call: Callable[[], object]) -> str:
 def played(rules: str, situation: str) -> State:
     """The end of a situation under rules that are added to those of the preamble. Raises what the engine raises."""
     program = compiled(rules)
-    with mock.patch("adjudicator.cases.scene.load", return_value=program):
-        return adjudicator.situation(f"rules demo\n{situation}").resolve()
+    return adjudicator.situation(f"rules demo\n{situation}", load=lambda *_: program).resolve()
 
 
 def many_readings() -> None:
@@ -129,12 +127,10 @@ def many_readings() -> None:
     rules += 'action "Top"\n  play:\n' + "".join(f"    if {name} is two: draw 1\n" for name in names)
     program = compiled(rules)
     source = Source("example.case", 'case one "A sentence"\n  rules demo\n  A\n  B\n  A plays Top\n  expect A alive\n')
-    with mock.patch("adjudicator.cases.scene.load", return_value=program):
-        file = parse_cases(source)
-        setup = file.cases[0].setup
-        place = scene(setup)
-        for _ in runs_of(place, file.cases[0].script, readings_of(program, place.settings, setup)):
-            pass
+    case = parse_cases(source).cases[0]
+    place = scene(case.setup, load=lambda *_: program)
+    for _ in runs_of(place, case.script, readings_of(program, place.settings, case.setup)):
+        pass
 
 
 def fail(problem: Exception) -> None:

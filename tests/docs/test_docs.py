@@ -27,13 +27,14 @@ from adjudicator.cases.playing import play
 from adjudicator.cases.runner import PASSED, readings_of, run_file
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
-from adjudicator.compiler.link import link
-from adjudicator.compiler.load import files_of
-from adjudicator.compiler.parse import parse_rules
-from adjudicator.compiler.words import BUILTINS, FUNCTIONS, REGISTERS, ROW_PARTS
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.load import files_of
+from adjudicator.rules.names import BUILTINS, FUNCTIONS, ROW_PARTS
+from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.scope import REGISTERS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
@@ -82,17 +83,16 @@ def preamble_of(page: Path) -> list[Block]:
 
 def compiled(block: Block) -> Program:
     """The program of a block of rules. Raises `Invalid`."""
-    head = re.match(r'(?:(?P<word>game|set) \S+(?: of (?P<of>\S+))?|over (?P<over>\S+)) "', block.text)
-    below: list[tuple[Source, str]] = []
+    head = re.match(r'(?:(?:game|set) \S+(?: of (?P<of>\S+))?|over (?P<over>\S+)) "', block.text)
+    below: list[Source] = []
     own = preamble_of(block.page)
     if head and head["of"] and not any(b.text.startswith(f"game {head['of']} ") for b in own):
-        below = [(f.source, "") for f in files_of(head["of"]) if not f.set_key]
+        below = [f.source for f in files_of(head["of"]) if not f.set_key]
     elif head and head["over"]:
-        below = [(f.source, "") for f in files_of(head["over"]) if not f.set_key]
+        below = [f.source for f in files_of(head["over"]) if not f.set_key]
     elif not head or head["of"]:
-        below = [(b.source(), "") for b in own]
-    sources = [*below, (block.source(), "example" if head and head["word"] == "set" else "")]
-    return link(Named("example", "Example"), [], [(parse_rules(source), source, key) for source, key in sources])
+        below = [b.source() for b in own]
+    return link(Named("example", "Example"), [], [parse_rules(source) for source in (*below, block.source())])
 
 
 @blocks("rules", "rules preamble")

@@ -23,18 +23,18 @@ WORD = re.compile(r"[a-z][a-z!-]{2,14}")
 def one_input(data: bytes) -> None:
     """A case or rules, told by the first byte, are read and carried out. Raises what no text may bring about."""
     from adjudicator.cases.runner import run_file
-    from adjudicator.compiler.link import link
-    from adjudicator.compiler.parse import parse_rules
     from adjudicator.engine.program import Named
     from adjudicator.engine.run import Fault, Stuck
     from adjudicator.notation.cases import parse_cases
     from adjudicator.notation.source import Invalid, Source
+    from adjudicator.rules.link import link
+    from adjudicator.rules.parse import parse_rules
 
     text = data[1:].decode("utf-8", "surrogateescape")
     source = Source("input", text)
     try:
         if data[:1] and data[0] % 2 == RULES:
-            link(Named("g", "G"), [], [(parse_rules(source), source, "")])
+            link(Named("g", "G"), [], [parse_rules(source)])
         else:
             for result in run_file(parse_cases(source)):
                 assert "Traceback" not in result.message
@@ -65,7 +65,7 @@ def main() -> None:
 
     with atheris.instrument_imports(include=["adjudicator"]):
         import adjudicator.cases.runner
-        import adjudicator.compiler.link  # noqa: F401
+        import adjudicator.rules.link  # noqa: F401
 
     with tempfile.TemporaryDirectory() as folder:
         corpus, words = Path(folder, "corpus"), Path(folder, "words")

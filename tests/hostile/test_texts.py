@@ -12,12 +12,12 @@ from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.names import problems_in
 from adjudicator.cases.runner import run_file
-from adjudicator.compiler.link import link
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
 
 SECONDS = 4.0
 """What one text may take of a slow processor; an ordinary one needs a fifth."""
@@ -40,7 +40,7 @@ def rules_problems(text: str) -> set[str]:
     """The codes of the problems of a rules text."""
     source = Source("hostile.rules", f'game g "G"\n{text}')
     try:
-        link(Named("g", "G"), [], [(parse_rules(source), source, "")])
+        link(Named("g", "G"), [], [parse_rules(source)])
     except Invalid as invalid:
         return shown(invalid)
     return set()
@@ -208,7 +208,7 @@ def test_the_limits_are_documented() -> None:
 
     pages = "".join((Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
                     for name in ("rules.md", "cases.md", "codes.md"))
-    words = {"MAX_FILE": "1 MiB", "MAX_COUNT": "three digits", "MAX_CODE": "fifty parts"}
+    words = {"MAX_FILE": "1 MiB", "MAX_COUNT": "three digits", "MAX_PARTS": "fifty parts"}
 
     missing = {name for name in vars(limits) if name.startswith("MAX_")
                and words.get(name, f"{getattr(limits, name):,}") not in pages}

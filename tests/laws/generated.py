@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
-from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
 from adjudicator.engine.table import BASE, OBJECT
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.rules.load import load, sets_of, shipped_games
 
 GAME = shipped_games()[0]
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")

@@ -17,11 +17,11 @@ from generated import law, opened, within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.compiler.load import load, sets_of, shipped_games
 from adjudicator.engine.program import Card, Field, Program
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT
+from adjudicator.rules.load import load, sets_of, shipped_games
 
 PASSING = "limbo"
 """Where a card lies only while it is played."""

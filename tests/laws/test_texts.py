@@ -18,15 +18,16 @@ from adjudicator.cases.playing import play
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import Scene, merge, scene
 from adjudicator.cases.setup import begin
-from adjudicator.compiler.link import link
-from adjudicator.compiler.load import files_of
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.load import files_of
+from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.tree import File
 
 TOKEN = re.compile(r"[^\S\n]+|\n|[\w#]+|[^\w\s]")
 STRANGE = st.one_of(
@@ -154,7 +155,7 @@ def test_no_text_at_all_gives_anything_but_a_diagnostic(text: str) -> None:
 
 
 @cache
-def parsed(name: str, text: str) -> Any:
+def parsed(name: str, text: str) -> File:
     """The tree of a rules file; those that are not changed are read once."""
     return parse_rules(Source(name, text))
 
@@ -162,8 +163,8 @@ def parsed(name: str, text: str) -> Any:
 def compiled(texts: dict[str, str]) -> Program:
     """The program of some files, which may be broken."""
     heads = {f.source.name: f for f in files_of(GAME)}
-    trees = [(parsed(name, text) if text == heads[name].source.text else parse_rules(Source(name, text)),
-              Source(name, text), heads[name].set_key) for name, text in texts.items()]
+    trees = [parsed(name, text) if text == heads[name].source.text else parse_rules(Source(name, text))
+             for name, text in texts.items()]
     sets = [Named(heads[n].set_key, heads[n].title) for n in texts if heads[n].set_key]
     return link(Named(GAME, GAME), sets, trees)
 

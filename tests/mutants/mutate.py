@@ -29,10 +29,8 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 # The first that fails ends the run of a mutant. What starts processes of its own would test the package as it is.
 NEAR = {
-    "engine": ("tests/unit/test_engine.py", "tests/unit/test_frames.py", "tests/unit/test_references.py",
-               "tests/unit/test_position.py", "tests/unit/test_view.py", "tests/unit/test_faults.py",
-               "tests/hostile/test_loops.py"),
-    "compiler": ("tests/unit/test_compiler.py", "tests/diagnostics", "tests/unit/test_engine.py"),
+    "engine": ("tests/engine", "tests/hostile/test_loops.py"),
+    "compiler": ("tests/unit/test_compiler.py", "tests/diagnostics", "tests/engine"),
     "notation": ("tests/unit/test_case_notation.py", "tests/diagnostics"),
     "cases": ("tests/unit/test_case_runs.py", "tests/unit/test_decks.py", "tests/diagnostics"),
     "report": ("tests/unit/test_reports.py", "tests/unit/test_places.py"),
@@ -44,7 +42,7 @@ NEAR = {
 }
 """Of each folder the tests that are run first."""
 TESTS = (
-    "tests/unit/test_engine.py", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/unit/test_decks.py",
+    "tests/engine", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/unit/test_decks.py",
     "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/unit/test_places.py", "tests/diagnostics",
     "tests/docs", "tests/unit/test_command_line.py", "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
 )

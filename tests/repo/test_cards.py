@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator import load
-from adjudicator.compiler.load import sets_of
 from adjudicator.engine.program import Card
 from adjudicator.notation.source import fold
+from adjudicator.rules.load import sets_of
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 

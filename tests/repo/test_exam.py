@@ -8,8 +8,8 @@ from itertools import takewhile
 import pytest
 
 from adjudicator import Program, load
-from adjudicator.compiler.load import sets_of
 from adjudicator.engine.program import Card
+from adjudicator.rules.load import sets_of
 
 LONGEST = 8
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import pickle
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,12 +21,20 @@ CASE = 'case one "A sentence"\n  rules bang\n  A outlaw\n  B sheriff\n  expect A
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A cache of its own for each test."""
+    """A cache of its own for each test, with a key of its own."""
     place = tmp_path / "kept"
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(place))
-    cache.folder.cache_clear()
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: tmp_path / "config")
+    forget()
     yield place
+    forget()
+
+
+def forget() -> None:
+    """Look again where things are kept, as another process does."""
     cache.folder.cache_clear()
+    cache._key.cache_clear()
 
 
 def made(calls: list[int]) -> list[int]:
@@ -49,14 +63,166 @@ def test_of_a_slot_only_the_last_value_is_kept(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-@pytest.mark.parametrize("harm", [b"", b"nonsense", b"\x80\x05N."])
-def test_what_is_broken_is_made_again(folder: Path, harm: bytes) -> None:
+def harmed(entry: bytes) -> dict[str, bytes]:
+    """Ways in which an entry may be broken, or be another one than was written."""
+    payload = cache.STAMP + cache.SIGNATURE
+    return {
+        "empty": b"", "nonsense": b"nonsense", "pickled": b"\x80\x05N.", "cut": entry[:-1], "longer": entry + b"\0",
+        "flipped": entry[:-3] + bytes([entry[-3] ^ 1]) + entry[-2:],
+        "of another program": b"0" * cache.STAMP + entry[cache.STAMP :],
+        "not signed": entry[: cache.STAMP] + bytes(cache.SIGNATURE) + entry[payload:],
+    }
+
+
+@pytest.mark.parametrize("harm", sorted(harmed(b"0" * 99)))
+def test_what_is_broken_is_made_again(folder: Path, harm: str) -> None:
     """An entry that is no longer what was written costs time, and no more."""
     calls: list[int] = []
     cache.kept("thing", "a", lambda: made(calls))
-    next(folder.iterdir()).write_bytes(harm)
+    entry = next(folder.iterdir())
+    entry.write_bytes(harmed(entry.read_bytes())[harm])
 
     assert cache.kept("thing", "a", lambda: made(calls)) == [0, 1]
+    assert cache.kept("thing", "a", lambda: made(calls)) == [0, 1], "it is kept as it should be"
+
+
+class Bomb:
+    """Something that leaves a file behind when it is unpickled."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, (str(self.path),)
+
+
+def test_code_in_the_cache_folder_is_not_run(folder: Path, tmp_path: Path) -> None:
+    """Whoever can put a file into the folder, but does not know the key, has nothing of his unpickled."""
+    sign, key = cache._signature, os.urandom(32)
+    cache.kept("thing", "a", lambda: 1)
+    entry = next(folder.iterdir())
+    stamp, payload = entry.read_bytes()[: cache.STAMP], pickle.dumps(Bomb(tmp_path / "exploded"))
+    for harm in (payload, stamp + payload, stamp + sign(key, entry.name, stamp, payload) + payload,
+                 stamp + hashlib.sha256(payload).digest() + payload):
+        entry.write_bytes(harm)
+        assert 1 == cache.kept("thing", "a", lambda: 1)
+    assert not (tmp_path / "exploded").exists()
+
+
+def test_no_entry_takes_the_place_of_another(folder: Path) -> None:
+    """An entry is signed with its name: one that was written for something else is of no use."""
+    calls: list[int] = []
+    for slot in ("one.case", "two.case"):
+        cache.kept("cases", "a", lambda: made(calls), slot=slot)
+    one, two = sorted(folder.iterdir(), key=lambda p: p.stat().st_mtime_ns)
+    two.write_bytes(one.read_bytes())
+
+    assert [0, 1, 2] == cache.kept("cases", "a", lambda: made(calls), slot="two.case")
+
+
+def test_another_user_has_another_key(tmp_path: Path) -> None:
+    """What was kept under one key is made again under another, such as on another machine."""
+    calls: list[int] = []
+    cache.kept("thing", "a", lambda: made(calls))
+    (tmp_path / "config" / "cache-key").unlink()
+    forget()
+
+    assert [0, 1] == cache.kept("thing", "a", lambda: made(calls))
+
+
+def test_nobody_else_can_read_the_key(tmp_path: Path) -> None:
+    """It is the user's own, and one that others could have read, or written, is not used."""
+    calls: list[int] = []
+    cache.kept("thing", "a", lambda: made(calls))
+    key = tmp_path / "config" / "cache-key"
+    assert 0o600 == key.stat().st_mode & 0o777
+    key.chmod(0o644)
+    forget()
+
+    assert [0, 1] == cache.kept("thing", "a", lambda: made(calls))
+    assert [0, 1, 2] == cache.kept("thing", "a", lambda: made(calls)), "without a key nothing is kept"
+
+
+def test_a_key_does_not_lie_where_one_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that depends on where a command is run may be anybody's."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: Path("config"))
+    cache.kept("thing", "a", lambda: 1)
+
+    assert not (tmp_path / "config").exists()
+
+
+def test_a_name_of_a_folder_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`~` is the home of the user, not a folder of that name."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("ADJUDICATOR_CACHE", "~/kept")
+    forget()
+
+    assert tmp_path / "home" / "kept" == cache.folder()
+
+
+def test_a_folder_that_others_may_write_to_is_not_used(folder: Path) -> None:
+    """Nothing is read from it, and nothing put there."""
+    folder.mkdir()
+    folder.chmod(0o777)
+
+    assert cache.folder() is None
+    assert 1 == cache.kept("thing", "a", lambda: 1)
+    assert [] == list(folder.iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_or_a_link_in_the_place_of_an_entry_is_passed_over(folder: Path, tmp_path: Path) -> None:
+    """Nobody waits for what a pipe may bring, and nothing is read from elsewhere."""
+    calls: list[int] = []
+    cache.kept("thing", "a", lambda: made(calls))
+    entry = next(folder.iterdir())
+    elsewhere = entry.rename(tmp_path / "elsewhere")
+    entry.symlink_to(elsewhere)
+    assert [0, 1] == cache.kept("thing", "a", lambda: made(calls))
+    entry.unlink()
+    os.mkfifo(entry, 0o600)
+    found: list[object] = []
+    reader = threading.Thread(target=lambda: found.append(cache.kept("thing", "a", lambda: made(calls))), daemon=True)
+    reader.start()
+    reader.join(10)
+
+    assert [[0, 1, 2]] == found
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(folder: Path) -> None:
+    """A folder in the place of an entry is in the way of it, and of nothing else."""
+    cache.kept("thing", "a", lambda: 1)
+    entry = next(folder.iterdir())
+    entry.unlink()
+    entry.mkdir()
+
+    assert 1 == cache.kept("thing", "a", lambda: 1)
+    assert [entry] == list(folder.iterdir())
+
+
+def test_the_oldest_entries_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder does not grow without end, and what somebody else has put there stays."""
+    monkeypatch.setattr(cache, "ROOM", 500)
+    cache.kept("thing", "a", lambda: 1)
+    (folder / "notes.txt").write_text("mine " * 200, encoding="utf-8")
+    os.utime(folder / "notes.txt", (0, 0))
+    for n in range(20):
+        cache.kept("thing", str(n), lambda: 1)
+
+    assert (folder / "notes.txt").exists()
+    assert 500 >= sum(p.stat().st_size for p in folder.iterdir() if p.name != "notes.txt") > 300
+
+
+def test_many_processes_make_one_key(tmp_path: Path) -> None:
+    """Whichever of them is the first, all of them find the same."""
+    code = "import platformdirs, sys, pathlib\nplatformdirs.user_config_path = lambda *_, **__: pathlib.Path(sys.argv[1])\n" \
+           "from adjudicator import cache\nfor n in range(5): assert [n] == cache.kept('thing', str(n), lambda: [n])"
+    runs = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "config")]) for _ in range(4)]
+
+    assert [0] * 4 == [run.wait(60) for run in runs]
+    assert ["cache-key"] == [p.name for p in (tmp_path / "config").iterdir()]
 
 
 def test_what_others_may_write_is_not_read(folder: Path) -> None:

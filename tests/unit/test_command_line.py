@@ -14,10 +14,10 @@ from click.testing import CliRunner, Result
 from adjudicator.cli import main
 from adjudicator.commands import show
 from adjudicator.commands.items import items
-from adjudicator.compiler.load import files_of, shipped_games
 from adjudicator.data import data_root
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.rules.load import files_of, shipped_games
 
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
 HOLDS = """\
@@ -376,6 +376,14 @@ def test_check_looks_up_the_values_of_the_game(tmp_path: Path) -> None:
     assert "did you mean `battlefield`" in result.stderr
 
 
+def test_check_finds_nothing_wrong_with_the_examples() -> None:
+    """The situations that the pages show are written with names that the rules know."""
+    examples = Path(__file__).resolve().parents[2] / "docs/examples"
+    result = run("check", *map(str, sorted(examples.glob("*.case"))))
+
+    assert (0, "") == (result.exit_code, result.stderr)
+
+
 # ---- show
 
 def test_show_counts_what_it_leaves_out() -> None:
@@ -466,6 +474,15 @@ def test_show_a_ruling() -> None:
     assert 0 == result.exit_code
     assert "source: " in result.stdout
     assert "cases that cover it" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["bogus", "True Grit"])
+def test_show_names_nothing_far_fetched(name: str) -> None:
+    """A name that is like none of those known comes without a guess."""
+    result = run("show", name)
+
+    assert 2 == result.exit_code
+    assert "did you mean" not in result.stderr
 
 
 def test_show_names_the_nearest() -> None:

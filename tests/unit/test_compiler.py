@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.compiler.link import link
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
 
 GAME = """game pond "Pond"
 player has
@@ -26,7 +26,7 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     """Code, line below the game's own lines, column and sentence of every problem."""
     source = Source("pond.rules", GAME + rules)
     try:
-        link(Named("pond", "Pond"), [], [(parse_rules(source), source, "")])
+        link(Named("pond", "Pond"), [], [parse_rules(source)])
     except Invalid as invalid:
         return [(d.code, d.span.line - LINES, d.span.column, d.message) for d in invalid.diagnostics]
     return []

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.decks import judge
 from adjudicator.cases.runner import run_case
-from adjudicator.compiler.load import load, sets_of
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.load import load, sets_of
 
 SETS = ("gunshot-trail", "hunt-the-man-down", "tarnished-star", "by-the-gun")
 HEAD = f"rules revolver, {', '.join(SETS)}\ndeck McReady\n"

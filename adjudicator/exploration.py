@@ -1,0 +1,91 @@
+"""All that can come of a state: every choice of every player, every random pick, every card that may turn up.
+
+Positions are remembered by value, so that two ways to one position are walked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import run, settle
+from adjudicator.engine.state import FREE, Question, State
+
+Choices = Callable[[Question], "tuple[int, ...] | None"]
+
+
+@attrs.frozen(slots=True)
+class Explored:
+    """What an exploration found: the final states, and how much there was of states and of transitions between them.
+
+    `complete` is false where the limit on states was reached.
+    """
+
+    finals: tuple[State, ...]
+    states: int
+    transitions: int
+    complete: bool = True
+
+
+def every_choice(question: Question) -> tuple[int, ...] | None:
+    """All choices of a question; None ends a way where a player is free to begin something new."""
+    if question.free:
+        return None
+    count = len(question.options)
+    if question.kind == FREE:
+        return (count,)
+    return tuple(range(count + question.may_pass))
+
+
+def explore(start: State, choices: Choices = every_choice, *, known_draws: bool = False, forget: tuple[str, ...] = (),
+            limit: int = 1_000_000) -> Explored:
+    """Walk every way from a state; one that has not moved yet proceeds to its first question.
+
+    `choices` says which choices of a question are walked, None where to stop.
+
+    `known_draws`: a card drawn from the unseen ones is told at once; else it stays unknown until a rule looks at it.
+    `forget`: zones (by key) whose cards can no longer matter; two positions that differ in nothing else are one.
+    `limit`: how many states are looked at before the exploration stops as incomplete.
+    """
+    slots = _slots(start, forget)
+    finals: list[State] = []
+    transitions = 0
+    first = Draft(attrs.evolve(start, logging=False, steps=(), causes=()))
+    first.eager = known_draws
+    run(first)
+    waiting = [first.freeze()]
+    seen: set[object] = {_key(waiting[0])}
+    while waiting:
+        state = waiting.pop()
+        question = state.question
+        ways = choices(question) if question is not None else None
+        if ways is None:
+            finals.append(state)
+            continue
+        for way in ways:
+            draft = Draft(state, eager=known_draws)
+            settle(draft, way)
+            run(draft, until_free=True)
+            for slot in slots:
+                draft.zones[slot] = ()
+            after = draft.freeze()
+            transitions += 1
+            known = len(seen)
+            seen.add(_key(after))
+            if len(seen) > known:
+                waiting.append(after)
+                if len(seen) >= limit:
+                    return Explored(tuple(finals), len(seen), transitions, complete=False)
+    return Explored(tuple(finals), len(seen), transitions)
+
+
+def _key(state: State) -> object:
+    return state.position if state.winner is None else (state.position, state.winner)
+
+
+def _slots(state: State, forget: tuple[str, ...]) -> list[int]:
+    layout = state.program.layout(len(state.seats))
+    numbers = [i for i, z in enumerate(state.program.zones) if z.named.key in forget]
+    return [slot for slot, zone in enumerate(layout.zone) if zone in numbers]

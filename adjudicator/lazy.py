@@ -1,0 +1,41 @@
+"""Public names of a package that are loaded when they are first used, so that nobody waits for what he does not need."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+
+class Names(NamedTuple):
+    """What the module of such a package has as `__all__`, `__getattr__` and `__dir__`."""
+
+    public: list[str]
+    load: Callable[[str], object]
+    known: Callable[[], list[str]]
+
+
+def loaded_on_use(package: str, homes: Mapping[str, Sequence[str]]) -> Names:
+    """The names that a package has from its modules. `homes`: for each module, below the package, its public names.
+
+    A name that is another one there is written `NAME as PUBLIC-NAME`.
+    """
+    parts = [(home, *name.partition(" as ")) for home, names in homes.items() for name in names]
+    found = {public or name: (home, name) for home, name, _, public in parts}
+
+    def load(name: str) -> object:
+        if name not in found:
+            raise AttributeError(f"module `{package}` has no attribute `{name}`", name=name, obj=sys.modules[package])
+        home, there = found[name]
+        value: object = getattr(import_module(f"{package}.{home}"), there)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def known() -> list[str]:
+        return sorted({*found, *(n for n in vars(sys.modules[package]) if n.startswith("__"))})
+
+    return Names(sorted(found), load, known)
+
+
+__all__ = ["Names", "loaded_on_use"]

@@ -1,0 +1,116 @@
+"""Why something happened, as a graph for other programs: DOT for drawings, GraphML for editors and analysis.
+
+The nodes are the steps, moves, facts and readings that a claim rests on, and the claim itself; an edge leads from what brings
+something about to what it brings about.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.answers.why import Explained, Link
+from adjudicator.engine.state import State
+from adjudicator.notation.source import Span, visible
+from adjudicator.report.timeline import sentence
+
+CLAIM, STEP, MOVE, FACT, READING = "claim", "step", "move", "fact", "reading"
+SHAPES = {CLAIM: "doubleoctagon", STEP: "box", MOVE: "ellipse", FACT: "note", READING: "diamond"}
+
+
+@attrs.frozen(slots=True)
+class Node:
+    """What takes part: a kind of the above, the words, and for a step its number in the timeline (0: not shown) and its rule.
+
+    `at` is where the clause of a step stands, or the line of a move or fact, as `file:line`; `source` is what the clause cites.
+    """
+
+    key: str
+    kind: str
+    text: str
+    number: int = 0
+    rule: str = ""
+    at: str = ""
+    source: str = ""
+
+
+@attrs.frozen(slots=True)
+class Causes:
+    """A graph of causes: nodes by their keys, and pairs of keys, the cause before its effect."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[tuple[str, str], ...]
+
+
+def causes(found: Explained, state: State) -> Causes:
+    """All chains of an explanation as one graph, with the facts and readings without which the claim is not so."""
+    nodes = [Node(CLAIM, CLAIM, visible(found.claim.text))]
+    edges: list[tuple[str, str]] = []
+    for why in found.whys:
+        keys = [f"{STEP}-{link.step.number}" for link in why.chain]
+        edges += zip(keys, [CLAIM, *keys], strict=False)
+        for key, link in zip(keys, why.chain, strict=True):
+            nodes.append(_step(key, link, state))
+            if link.move is not None:
+                span = link.move.span
+                move = Node(f"{MOVE}-{span.line}", MOVE, visible(span.source.said(span.line)), at=_place(span))
+                nodes.append(move)
+                edges.append((move.key, key))
+    moves = {n.at for n in nodes if n.kind == MOVE}
+    for ground in found.grounds:
+        if _place(ground.span) not in moves:
+            key = f"{FACT}-{ground.span.line}-{ground.span.column}"
+            nodes.append(Node(key, FACT, visible(ground.text), at=_place(ground.span)))
+            edges.append((nodes[-1].key, CLAIM))
+    for other in found.readings:
+        point = next(n for n, p in enumerate(state.program.interpretations) if p.key == other.interpretation)
+        interpretation = state.program.interpretations[point]
+        nodes.append(Node(f"{READING}-{interpretation.key}", READING,
+                          f"{interpretation.key} {interpretation.choices[state.settings[point]].key}"))
+        edges.append((nodes[-1].key, CLAIM))
+    return Causes(tuple({n.key: n for n in nodes}.values()), tuple(dict.fromkeys(edges)))
+
+
+def _place(span: Span) -> str:
+    return visible(f"{span.source.name}:{span.line}")
+
+
+def _step(key: str, link: Link, state: State) -> Node:
+    origin = link.origin
+    words = sentence(state, link.step)
+    if origin is None:
+        return Node(key, STEP, words, link.number)
+    return Node(key, STEP, words, link.number, origin.title, _place(origin.span), origin.cites)
+
+
+def dot(graph: Causes) -> str:
+    """The graph in the language of Graphviz."""
+    lines = ["digraph causes {", "  rankdir=LR;", "  node [fontname=\"sans-serif\"];"]
+    for node in graph.nodes:
+        head = f"{node.number} {node.text}" if node.number else node.text
+        label = "\n".join(part for part in (head, node.rule, node.source or node.at) if part)
+        lines.append(f"  {_quoted(node.key)} [shape={SHAPES[node.kind]}, label={_quoted(label)}];")
+    lines += [f"  {_quoted(cause)} -> {_quoted(effect)};" for cause, effect in graph.edges]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as DOT writes it. In a label a backslash begins a command, so it is doubled; a line break is one."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def graphml(graph: Causes) -> str:
+    """The graph as GraphML; each part of a node is an attribute of it, and an empty one is left out."""
+    from networkx import DiGraph
+    from networkx.readwrite.graphml import GraphMLWriter
+
+    made = DiGraph()
+    for node in graph.nodes:
+        made.add_node(node.key, **{name: value for name, value in attrs.asdict(node).items() if value and name != "key"})
+    made.add_edges_from(graph.edges)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{GraphMLWriter(graph=made, prettyprint=True)}\n'
+
+
+WRITERS = {".dot": dot, ".gv": dot, ".graphml": graphml}
+"""The forms of a graph by the ending of the file."""
+
+__all__ = ["WRITERS", "Causes", "Node", "causes", "dot", "graphml"]

@@ -1,0 +1,159 @@
+"""From what rules files compile to, to the `Program` that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
+from adjudicator.engine.index import Index
+from adjudicator.engine.program import (
+    Card,
+    Clause,
+    Condition,
+    Grid,
+    Moment,
+    Named,
+    Offers,
+    Origin,
+    Phase,
+    Program,
+    Verb,
+    Zone,
+)
+from adjudicator.engine.references import CardPlaces
+from adjudicator.notation.source import Source, Span
+from adjudicator.rules.cards import CompiledCard, marks
+from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.procedures import CompiledGrid, first_mark
+from adjudicator.rules.symbols import Symbols
+
+if TYPE_CHECKING:
+    from adjudicator.rules.link import Compiled
+
+LABELS = 64
+"""How many labels tell unknown cards apart."""
+Space = Mapping[str, Any]
+
+
+def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
+    """The Python of compiled rules, compiled."""
+    return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
+
+
+def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str, functions: Functions) -> Program:
+    """The program of compiled rules. `source`: the Python from which the functions were made."""
+    space = functions.space
+    symbols, compiler = compiled.symbols, compiled.compiler
+    clauses = tuple([_clause(c, space) for c in compiler.clauses])
+    sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
+    blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
+    deck = [_card(card, compiled, clauses) for card in compiled.cards]
+    if not deck or deck[0].number:
+        deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
+    at_work = _at_work(deck)
+    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
+    faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
+    rules = tuple([clauses[number] for number in compiled.rules])
+    return Program(
+        game=game, digest=compiled.digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()), zones=zones,
+        player_fields=tuple([e.field for e in symbols.player_fields.values()]),
+        player_defaults=_functions(compiled.player_defaults, space),
+        game_fields=tuple([e.field for e in symbols.game_fields.values()]),
+        game_defaults=_functions(compiled.game_defaults, space),
+        face_fields=tuple([e.field for e in symbols.face_fields.values()]), face_sizes=(len(deck), *faces, LABELS),
+        cards=tuple(deck),
+        verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"])
+                     for k, e in symbols.verbs.items()]),
+        clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
+        origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
+                       for code in compiler.codes]),
+        interpretations=tuple([i for _, i in symbols.interpretations.values()]),
+        grid=None if compiled.grid is None else _grid(compiled.grid, space, blanks),
+        marks=tuple([e.field for e in symbols.marks.values()]),
+        mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
+        mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
+        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
+        next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
+        kind_bits=tuple([card.kind_bits for card in deck]), source=source,
+        card_places=_card_places(symbols, sizes),
+        acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
+        standing=Index(None, [(rule, None, None) for rule in rules]),
+        offers=_offers(at_work, zones, len(deck)), building=compiled.building,
+    )
+
+
+def _card_places(symbols: Symbols, sizes: Sequence[int]) -> CardPlaces:
+    """Where cards may be named. Any local may hold one: a frame has no more than a few."""
+    frames = (*ENGINE_CARDS, *[(THIS, *range(LOCALS, size)) for size in sizes[ENGINE_CODES:]])
+    row, fields, vars_, marks = (
+        tuple([number for number, entry in enumerate(group.values()) if entry.field.type == "card"])
+        for group in (symbols.row_fields, symbols.player_fields, symbols.game_fields, symbols.marks))
+    return CardPlaces(frames, (ENVIRONMENT, *[FIELDS + number for number in row]), fields, vars_, marks)
+
+
+def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
+    return tuple([space[name] if name else None for name in names])
+
+
+def _at_work(deck: Sequence[Card]) -> dict[int, dict[int, tuple[Clause, ...]]]:
+    """The clauses of cards by the zone from which they act and the number of the card: its own, then those of another zone."""
+    found: dict[int, dict[int, tuple[Clause, ...]]] = {}
+    for card in deck:
+        for zone, clauses in ((card.works, card.clauses), *((z, (clause,)) for z, clause in card.in_zone)):
+            if clauses:
+                cards = found.setdefault(zone, {})
+                cards[card.number] = cards.get(card.number, ()) + clauses
+    return found
+
+
+def _offers(at_work: Mapping[int, Mapping[int, tuple[Clause, ...]]], zones: Sequence[Zone],
+            names: int) -> dict[str, tuple[tuple[int, Offers], ...]]:
+    """The abilities that cards offer from zones in which they are not in play: by moment, zone and name."""
+    table: dict[str, dict[int, dict[int, tuple[Clause, ...]]]] = {}
+    for number, zone in enumerate(zones):
+        for card, clauses in at_work.get(number, {}).items() if zone.of_player and not zone.live else ():
+            for clause in clauses:
+                for moment in clause.moments if clause.kind == "ability" else ():
+                    by_name = table.setdefault(moment, {}).setdefault(number, {})
+                    by_name[card] = (*by_name.get(card, ()), clause)
+    return {moment: tuple([(zone, Offers(by_name, names)) for zone, by_name in by_zone.items()])
+            for moment, by_zone in table.items()}
+
+
+def _clause(compiled: CompiledClause, space: Space) -> Clause:
+    """A clause with its functions."""
+    return Clause(
+        number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
+        span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
+        verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
+        conditions=tuple([Condition(space[c.test], c.words, c.span) for c in compiled.conditions]),
+        targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
+        once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
+        replaces=compiled.replaces, as_name=compiled.as_name)
+
+
+def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> Card:
+    """A card with its clauses."""
+    entry = card.entry
+    return Card(
+        number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
+        printed=card.printed, copies=tuple([marks(compiled.symbols, copy) for copy in card.copies]),
+        clauses=tuple([clauses[number] for number in card.clauses]),
+        in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span)
+
+
+def _grid(compiled: CompiledGrid, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:
+    """The grid with its functions."""
+    moments = tuple([Moment(named, code) for named, code in compiled.moments])
+    return Grid(
+        moments, (), compiled.defaults, space.get(compiled.walk, _never), space.get(compiled.close, _never),
+        space.get(compiled.hold, _never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
+        tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))
+
+
+def _never(*_given: object) -> bool:
+    return False

@@ -1,0 +1,167 @@
+"""Cards with what they have from their kinds, and rules that stand on no card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.engine.program import UNKNOWN, Named
+from adjudicator.notation.source import Source
+from adjudicator.rules import tree as t
+from adjudicator.rules.clauses import Compiler, Inherited, Owner
+from adjudicator.rules.symbols import CardEntry, Symbols
+
+PrintedValue = int | tuple[int, ...]
+"""A printed value, or those that it may be where no source gives it."""
+InZone = tuple[int, int]
+"""A zone, and the number of a clause that acts from it."""
+
+
+@attrs.frozen(slots=True)
+class CompiledCard:
+    """A card with its clauses by their numbers: those that act where its kind works, and those of other zones."""
+
+    entry: CardEntry
+    kind_bits: int
+    works: int
+    printed: dict[str, PrintedValue]
+    copies: tuple[str, ...]
+    clauses: tuple[int, ...]
+    in_zone: tuple[InZone, ...]
+
+
+@attrs.frozen(slots=True)
+class _Line:
+    """A line that counts for a card: where it stands, and under which conditions it counts."""
+
+    member: t.Member
+    source: Source
+    limits: tuple[tuple[t.Expression, Source], ...] = ()
+
+
+@attrs.define(slots=True)
+class _Kinds:
+    """What the kinds of a card say of it."""
+
+    works: int = -1
+    using: tuple[t.Using, Source] | None = None
+    usable: list[tuple[t.Expression, Source]] = attrs.Factory(list)
+    lines: list[_Line] = attrs.Factory(list)
+
+
+def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
+    """A card with its own clauses and those of its kinds."""
+    symbols = compiler.symbols
+    kinds = _kinds(symbols, entry)
+    lines = list(_lines(entry, kinds))
+    printed: dict[str, PrintedValue] = {}
+    copies: list[str] = []
+    for line in lines:
+        if isinstance(line.member, t.Printed):
+            printed.setdefault(line.member.key.text, _value(line.member))
+        elif isinstance(line.member, t.Copies):
+            copies += [mark.text for mark in line.member.marks]
+    _complete(symbols, entry, printed)
+    clauses: list[int] = []
+    in_zone: list[InZone] = []
+    owner = Owner(entry.number, entry.named.title)
+    for line in lines:
+        if isinstance(line.member, t.Printed | t.Copies):
+            continue
+        zone = line.member.zone if isinstance(line.member, t.AbilityDecl) else None
+        # what a card does from another zone is not a use of it
+        inherited = Inherited(None, line.limits) if zone is not None else Inherited(kinds.using, (*kinds.usable, *line.limits))
+        number = compiler.member(line.member, line.source, owner, inherited)
+        if number is not None and zone is not None:
+            in_zone.append((_zone(symbols, zone, line.source), number))
+        elif number is not None:
+            clauses.append(number)
+    bits = sum(1 << symbols.kinds[kind].number for kind in entry.kinds if kind in symbols.kinds)
+    return CompiledCard(entry, bits, kinds.works, printed, tuple(copies), tuple(clauses), tuple(in_zone))
+
+
+def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[list[int], list[InZone]]:
+    """The clauses of a rule that stands on no card; those that every card has in a zone, with the zone."""
+    numbers, in_zone = [], []
+    for member in decl.members:
+        number = compiler.member(member, source, Owner(0, decl.title.text), Inherited())
+        zone = member.zone if isinstance(member, t.AbilityDecl) else None
+        if number is not None and zone is not None:
+            in_zone.append((_zone(compiler.symbols, zone, source), number))
+        elif number is not None:
+            numbers.append(number)
+    return numbers, in_zone
+
+
+def _kinds(symbols: Symbols, entry: CardEntry) -> _Kinds:
+    """What the kinds of a card say of it."""
+    found = _Kinds()
+    for kind in entry.kinds:
+        if kind not in symbols.kinds:
+            symbols.unknown("kind", kind, entry.span, symbols.kinds)
+            continue
+        declared = symbols.kinds[kind]
+        for member in declared.decl.members:
+            match member:
+                case t.Works(zone=zone):
+                    found.works = _zone(symbols, zone, declared.source)
+                case t.Using():
+                    found.using = (member, declared.source)
+                case t.Usable(test=test):
+                    found.usable.append((test, declared.source))
+                case _:
+                    found.lines.append(_Line(member, declared.source))
+    return found
+
+
+def _lines(entry: CardEntry, kinds: _Kinds) -> Iterator[_Line]:
+    """The lines that count for a card: its own, then those of its kinds, under the conditions of its `only if`."""
+    own = [m for m in entry.members if not isinstance(m, t.Only)]
+    limits = tuple([(m.test, entry.source) for m in entry.members if isinstance(m, t.Only)])
+    yield from (_Line(member, entry.source) for member in own)
+    replaces = any(isinstance(m, t.AbilityDecl) and not m.also and m.zone is not None for m in own)
+    for line in kinds.lines:
+        if not (replaces and isinstance(line.member, t.AbilityDecl)):
+            yield attrs.evolve(line, limits=limits)
+
+
+def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> None:
+    """Fill in what no source gives and an owner of the game has stated."""
+    for completion, source in symbols.completions:
+        if symbols.card_named(completion.title.text) is not entry:
+            continue
+        for member in completion.printed:
+            word = member.key.text
+            if isinstance(printed.get(word), tuple):
+                printed[word] = _value(member)
+                continue
+            known = f"it is {printed[word]}" if word in printed else "nothing of the kind is printed on it"
+            symbols.complain("R023", f"`{word}` of `{entry.named.title}` is not unknown", member.at.span(source), known)
+
+
+def _zone(symbols: Symbols, word: t.Word, source: Source) -> int:
+    """The number of a zone named in a file, -1 where there is none of the name."""
+    entry = symbols.find("zone", symbols.zones, word, source)
+    return -1 if entry is None else entry.number
+
+
+def _value(member: t.Printed) -> PrintedValue:
+    return UNKNOWN if not member.numbers else member.numbers[0] if len(member.numbers) == 1 else member.numbers
+
+
+def marks(symbols: Symbols, copy: str) -> tuple[int, ...]:
+    """The printed values that a mark such as `Q♠` stands for, one for each field of a face."""
+    found = []
+    for entry in symbols.face_fields.values():
+        values = symbols.enumerations[entry.field.type].values
+        found.append(next((i for i, v in enumerate(values, 1) if copy.startswith(v.title) or copy.endswith(v.title)), 0))
+    return tuple(found)
+
+
+def nameless(symbols: Symbols) -> Sequence[CardEntry]:
+    """What every card without a name is, if the game says so."""
+    if symbols.unnamed is None:
+        return ()
+    kind, span = symbols.unnamed
+    return [CardEntry(0, Named("?", "?"), (kind,), None, span.source, span, "")]

@@ -1,0 +1,104 @@
+"""Everything that rules compile to, as Python text: tests and values, bodies, and for each verb the function that enters it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.program import Parameter
+from adjudicator.notation.source import Span
+from adjudicator.rules import core
+from adjudicator.rules.blocks import Resumable
+from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.cost import heavy
+from adjudicator.rules.effects import Effects, call_graph
+from adjudicator.rules.python import Python, literal, short_values
+from adjudicator.rules.render import Straight, Writer, frameless, indented
+from adjudicator.rules.symbols import VerbEntry
+
+
+@attrs.frozen(slots=True)
+class Text:
+    """The Python of a game: what is made real at once, and the functions that go on with a frame."""
+
+    straight: str
+    resumed: str
+
+
+def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
+    """The Python of everything that was compiled. `codes`: the code of each verb, by its key."""
+    calls = call_graph(compiler.functions, compiler.clauses)
+    effects = Effects.of(compiler.functions, calls)
+    counted = heavy(compiler.functions, calls)
+    python = Python(short_values(compiler.functions, counted))
+    writer = Writer(python, effects)
+    straight = [_function(function, function.name in counted, python) for function in compiler.functions]
+    resumed = []
+    for number, code in enumerate(compiler.codes):
+        if code is None:
+            continue
+        lines, entries = Resumable(writer).function(code.unit)
+        resumed.append(_define(f"r{number}", ("f",), lines, code.title, code.span))
+        lines = Straight(writer, entries).function(code.unit)
+        if lines:
+            straight.append(_define(f"k{number}", ("f",), lines, code.title, code.span))
+    for key, verb in compiler.symbols.verbs.items():
+        code = compiler.codes[codes[key]]
+        assert code is not None
+        straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, effects, python))
+    return Text("\n\n".join(straight), "\n\n".join(resumed))
+
+
+def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: str, span: Span) -> str:
+    """A function of a draft; its docstring says what it is written for, and where that stands."""
+    doc = literal(f"{title} ({span})" if title else str(span))
+    return "\n".join([f"def {name}({', '.join(['d', *parameters])}):", *indented([doc, *lines])])
+
+
+def _function(function: core.Function, counted: bool, python: Python) -> str:
+    """A test, a value or a change of one. `counted`: each call counts as a turn of a loop."""
+    value = python(function.value)
+    lines = ["d.tick()"] if counted else []
+    if function.changed:
+        given = "".join([f", {name}" for name in function.parameters])
+        lines += [f"r = {value}", f"for c, you, this in (d.index or index_of(d)).changes.get({function.number}, ()):",
+                  f"    r = c.adjust(d, r, you, this{given})", "return r"]
+    else:
+        lines += [f"return {value}"]
+    return _define(function.name, function.parameters, lines, function.title, function.span)
+
+
+def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, effects: Effects, python: Python) -> str:
+    """The function by which a player does a verb; true if it handed over. Without a player the verb does not happen.
+
+    `f` is the frame in which the verb is called: its body has the same card, row, effect and target.
+    """
+    names = [f"a{i}" for i in range(len(verb.parameters))]
+    given = "".join(f"{name}, " for name in names)
+    lines = ["if you is None:", "    return False", "if d.logging:",
+             f"    d.say(you, {literal(verb.past)}, ({_told(verb.parameters)}), f[0])"]
+    if hooked:
+        lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
+                  f"    return answered(d, {verb.number}, you, f, ({given}))"]
+    direct, drawing = frameless(code.unit, effects, python)
+    if drawing:
+        lines += ["if not d.eager:", *indented([*direct, "return False"])]
+    elif direct:
+        lines += [*direct, "return False"]
+    if drawing or not direct:
+        blanks = "None, " * (code.unit.size - LOCALS - len(names))
+        lines += [f"g = [{number}, 0, you, f[3], f[4], f[5], f[6], None, {given}{blanks}]", "d.stack.append(g)",
+                  f"return len(d.stack) > d.deep or k{number}(d, g)"]
+    return _define(f"e{verb.number}", ("f", "you", *names), lines, code.title, code.span)
+
+
+def _told(parameters: tuple[Parameter, ...]) -> str:
+    """What a step of the timeline says of the arguments of a verb: of cards, what is known of them."""
+    shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
+    return "".join(f"({literal(p.preposition)}, {literal(p.type)}, {shown.get(p.type, '{0}').format(f'a{i}')}), "
+                   for i, p in enumerate(parameters))
+
+
+__all__ = ["Text", "written"]

@@ -1,0 +1,112 @@
+"""The functions that rules become: compiled once, made real when a program is put together, kept between runs."""
+
+from __future__ import annotations
+
+import linecache
+import marshal
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
+from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.grid import attack, walk
+from adjudicator.engine.index import index_of
+from adjudicator.engine.program import Code
+from adjudicator.engine.turn import end_turn, skip_to, turn
+from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
+
+Function = Callable[..., Any]
+"""A generated function: what it takes and gives depends on what it was generated from."""
+ENGINE: tuple[Code, ...] = turn, walk, event
+"""The codes of the engine's own, before those of the rules."""
+FILE = "<rules of {}>"
+"""The name under which generated code appears in tracebacks."""
+
+
+def namespace() -> dict[str, Any]:
+    """What generated code may call, and nothing besides."""
+    return {
+        "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
+        "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
+        "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
+        "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
+        "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
+        "last": lambda s: s[-1] if s else None, "index_of": index_of,
+    }
+
+
+@attrs.frozen(slots=True, eq=False)
+class Generated:
+    """The Python of a program, as text and compiled: what is made real at once, and the functions that go on with a frame."""
+
+    name: str
+    straight: str
+    resumed: str
+    straight_code: bytes
+    resumed_code: bytes
+
+    @staticmethod
+    def of(name: str, straight: str, resumed: str) -> Generated:
+        """Compile two texts. Raises SyntaxError, RecursionError or MemoryError where Python cannot take them."""
+        one = compile(straight, FILE.format(name), "exec")
+        two = compile(resumed, FILE.format(f"{name}, resumed"), "exec")
+        return Generated(name, straight, resumed, marshal.dumps(one), marshal.dumps(two))
+
+    @property
+    def source(self) -> str:
+        """All of the Python."""
+        return f"{self.straight}\n\n{self.resumed}"
+
+    def functions(self) -> dict[str, Any]:
+        """The namespace with the functions that are made real at once."""
+        return self._run(self.name, self.straight, self.straight_code, namespace())
+
+    def go_on(self, space: dict[str, Any]) -> None:
+        """Make the functions that go on with a frame real, in the namespace of the others."""
+        self._run(f"{self.name}, resumed", self.resumed, self.resumed_code, space)
+
+    def _run(self, name: str, text: str, code: bytes, space: dict[str, Any]) -> dict[str, Any]:
+        file = FILE.format(name)
+        # A traceback in generated code shows its lines.
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        loaded: CodeType = marshal.loads(code)
+        exec(loaded, space)
+        return space
+
+
+@attrs.frozen(slots=True, eq=False)
+class Functions:
+    """The functions of a program, made real.
+
+    `space`: all that are made real at once, by name; `codes`: those that begin a frame, by the number of the code; `resumed`:
+    those that go on with one.
+    """
+
+    space: dict[str, Any]
+    codes: tuple[Code, ...]
+    resumed: list[Code]
+
+    @staticmethod
+    def of(generated: Generated, count: int) -> Functions:
+        """Make the functions of so many codes real, the engine's own among them."""
+        space = generated.functions()
+        resumed: list[Code] = [*ENGINE]
+        resumed += [_later(generated, space, resumed, number) for number in range(len(ENGINE), count)]
+        # what Python cannot take as it stands is begun like a frame that is gone on with
+        codes = (*ENGINE, *[space.get(f"k{number}", resumed[number]) for number in range(len(ENGINE), count)])
+        return Functions(space, codes, resumed)
+
+
+def _later(generated: Generated, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
+    """Stands for the function that goes on with a frame of a code, until the first one does: then they all are made real."""
+
+    def go_on(d: Any, f: list[Any]) -> bool | None:
+        if f"r{number}" not in space:
+            generated.go_on(space)
+        resumed[number] = real = space[f"r{number}"]
+        return real(d, f)  # type: ignore[no-any-return]
+
+    return go_on

@@ -1,0 +1,66 @@
+"""Where values are kept: in a field, a mark, a row or the frame; how they are written there and added to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from adjudicator.engine.frames import FIELDS, PLAYER
+from adjudicator.rules import core, types
+from adjudicator.rules.names import ask, number
+from adjudicator.rules.operations import Operation
+from adjudicator.rules.symbols import Symbols
+from adjudicator.rules.types import Type
+from adjudicator.rules.walk import is_calculated
+
+
+@attrs.frozen(slots=True)
+class Kept:
+    """Where a value is kept: its type, how it is read, written, and added to. What cannot be set is complained of already."""
+
+    type: Type
+    read: core.Expression
+    _write: Callable[[core.Expression], core.Act | core.Assign] | None
+    _add: Callable[[core.Expression], core.Act] | None = None
+
+    def write(self, value: core.Expression) -> core.Statement:
+        """The statement that keeps a value there."""
+        return core.Pass() if self._write is None else self._write(value)
+
+    def add(self, amount: core.Expression) -> core.Statement:
+        """The statement that adds to the value there, if there is one."""
+        if self.type == types.NUMBER and self._add is not None:
+            return self._add(amount)
+        if self._write is None:
+            return core.Pass()
+        more = core.Binary(self.type, self.read, "+", amount)
+        return core.IfKnown(self.read, self._write(counted(more)))
+
+
+def counted(value: core.Expression) -> core.Expression:
+    """A value that is kept; a number that is calculated is looked at, so that none grows without end."""
+    if value.type != types.NUMBER or not is_calculated(value):
+        return value
+    return ask(types.NUMBER, Operation.BOUNDED, value)
+
+
+def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Expression) -> Kept | None:
+    """Where a part of something is kept, None for what is kept nowhere."""
+    kind = part.type
+    if whole.type == types.CARD and word in symbols.marks:
+        mark = number(symbols.marks[word].number)
+        return Kept(kind, part, lambda value: core.Act(Operation.SET_MARK, (whole, mark, value)))
+    if whole.type == types.PLAYER and word == "status":
+        return Kept(kind, part, lambda value: core.Act(Operation.SET_STATUS, (whole, value)))
+    if whole.type == types.PLAYER and word in symbols.player_fields:
+        field = number(symbols.player_fields[word].number)
+        return Kept(kind, part, lambda value: core.Act(Operation.PUT, (field, whole, value)),
+                    lambda amount: core.Act(Operation.ADD, (field, whole, amount)))
+    if whole.type == types.ROW and (word in symbols.row_fields or word == "player"):
+        entry = number(symbols.row_fields[word].number + FIELDS if word in symbols.row_fields else PLAYER)
+        return Kept(kind, part, lambda value: core.Act(Operation.SET_ROW, (whole, entry, value)),
+                    lambda amount: core.Act(Operation.ADD_ROW, (whole, entry, amount)))
+    if isinstance(part, core.GameField):
+        return Kept(kind, part, lambda value: core.Assign(part, value))
+    return None

@@ -1,0 +1,114 @@
+"""From the trees of rules files to a `Program`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.engine.program import Building, Named, Parameter, Program
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules import tree as t
+from adjudicator.rules.assemble import assemble, generate
+from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
+from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.decks import built
+from adjudicator.rules.declare import declare
+from adjudicator.rules.entries import Text, written
+from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.procedures import (
+    CompiledGrid,
+    CompiledPhase,
+    compile_default,
+    compile_grid,
+    compile_holders,
+    compile_turn,
+    first_mark,
+)
+from adjudicator.rules.reach import check_reach
+from adjudicator.rules.store import Stored, stored
+from adjudicator.rules.symbols import Symbols, VerbEntry
+from adjudicator.rules.types import CARD
+
+
+@attrs.frozen(slots=True, eq=False)
+class Compiled:
+    """All that the files of a game compile to, functions by their names. Cards are in the order of their numbers."""
+
+    symbols: Symbols
+    compiler: Compiler
+    digest: str
+    text: Text
+    cards: tuple[CompiledCard, ...]
+    rules: tuple[int, ...]
+    verb_codes: dict[str, int]
+    grid: CompiledGrid | None
+    phases: tuple[CompiledPhase, ...]
+    next_player: str
+    player_defaults: tuple[str, ...]
+    game_defaults: tuple[str, ...]
+    mark_makers: dict[int, str]
+    holders: dict[str, str]
+    building: Building | None
+
+
+def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program:
+    """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
+    return _linked(game, sets, files)[0]
+
+
+def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Stored]:
+    """The same, and what is to be kept of it between runs."""
+    program, generated, functions = _linked(game, sets, files)
+    return program, stored(program, generated, functions)
+
+
+def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Generated, Functions]:
+    # INVARIANT: deep nesting gives a diagnostic
+    try:
+        compiled = _compiled(files)
+        generated = generate(game, sets, compiled)
+        functions = Functions.of(generated, len(compiled.compiler.codes))
+        return assemble(game, sets, compiled, generated.source, functions), generated, functions
+    except (RecursionError, MemoryError, SyntaxError):
+        source = files[-1].source
+        raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),
+                                  "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
+
+
+def _compiled(files: Sequence[t.File]) -> Compiled:
+    symbols = Symbols()
+    parameters = (Parameter("whom", "player"), Parameter("line", "row"))
+    attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
+    symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
+    declare(symbols, files)
+    compiler = Compiler(symbols)
+    # INVARIANT: another process gives the same timeline
+    cards = [compile_card(compiler, entry) for entry in (*nameless(symbols), *symbols.all_cards())]
+    rules, everywhere = [], []
+    for decl, source in [(item, file.source) for file in files for item in file.items if isinstance(item, t.RuleDecl)]:
+        numbers, in_zone = compile_rule(compiler, decl, source)
+        rules += numbers
+        everywhere += in_zone
+    cards = [attrs.evolve(card, in_zone=(*card.in_zone, *everywhere)) for card in cards]
+    verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
+    grid = compile_grid(compiler, files)
+    phases, next_player = compile_turn(compiler, files)
+    defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
+    game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
+    makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
+    for value in symbols.values.values():
+        compiler.value(value)
+    holders = compile_holders(compiler)
+    building = built(symbols, files)
+    check_reach(symbols, compiler.clauses)
+    if symbols.problems:
+        raise Invalid(dict.fromkeys(symbols.problems))
+    return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
+                    tuple(phases), next_player, defaults, game_defaults, makers, holders, building)
+
+
+def _digest(files: Sequence[t.File]) -> str:
+    texts = "\0".join(file.source.text for file in files)
+    return hashlib.sha256(texts.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,124 @@
+"""What compiled rules may ask of the engine: each operation with how it is called and what it does.
+
+An operation of the engine that is not listed here cannot be reached by a rule. What a piece of code may do follows from the
+operations in it, and from nothing else: `effects` adds them up.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, Flag, auto
+from typing import NamedTuple
+
+
+class Effect(Flag):
+    """What a piece of code may do."""
+
+    NONE = 0
+    LOOKS = auto()
+    """It may look at the face of any card, so that the resolution has to stop and ask for it."""
+    DRAWS = auto()
+    """It may look at the next card of a pile, which has to be revealed where every draw is."""
+    MOVES = auto()
+    """It moves cards: a name for a card that lay somewhere is right only until then."""
+    WAITS = auto()
+    """Something else may happen before it is done: a choice, a window, another effect."""
+
+
+class Form(Enum):
+    """How an operation is called. `d` is the draft, `f` the frame of the running code."""
+
+    ATTRIBUTE = auto()
+    """`d.name`"""
+    METHOD = auto()
+    """`d.name(...)`"""
+    FUNCTION = auto()
+    """`name(...)`"""
+    OF_DRAFT = auto()
+    """`name(d, ...)`"""
+    OF_FRAME = auto()
+    """`name(d, f, ...)`: true if something else has to happen first."""
+
+
+class Spec(NamedTuple):
+    """The name of an operation in the engine, how it is called, and what it does."""
+
+    python: str
+    form: Form
+    effects: Effect = Effect.NONE
+
+
+_A, _M, _F, _D, _W = Form.ATTRIBUTE, Form.METHOD, Form.FUNCTION, Form.OF_DRAFT, Form.OF_FRAME
+_LOOKS, _DRAWS, _MOVES, _WAITS = Effect.LOOKS, Effect.DRAWS, Effect.MOVES, Effect.WAITS
+
+
+class Operation(Enum):
+    """An operation of the engine."""
+
+    # who is at the table, and what is going on
+    PLAYERS = Spec("players", _A)
+    EVERYONE = Spec("everyone", _A)
+    FALLEN = Spec("fallen", _A)
+    ACTIVE = Spec("active", _A)
+    RESULT = Spec("result", _A)
+    PENDING = Spec("pending", _A)
+    READING = Spec("read", _M)
+    TURNED = Spec("turned", _M)
+    SEATS_BETWEEN = Spec("seats_between", _M)
+    STAGE = Spec("stage", _M)
+    GENUINE = Spec("genuine", _M)
+    ROW_FACE = Spec("row_face", _M)
+    # cards, and what is known of them
+    CARDS = Spec("cards", _M)
+    GATHER = Spec("gather", _M)
+    ONE = Spec("one", _F)
+    NAME = Spec("name", _M)
+    NAMED = Spec("named", _M)
+    LOOK = Spec("look", _M, _LOOKS)
+    MARK = Spec("mark", _M)
+    FRESH = Spec("fresh", _M)
+    KEEPER = Spec("keeper", _M)
+    PRINTED = Spec("printed", _M)
+    STATED_PRINT = Spec("told_print", _M, _LOOKS)
+    UNSTATED = Spec("unstated", _M)
+    TOP = Spec("top", _M, _DRAWS)
+    TOPMOST = Spec("topmost", _M)
+    ENDLESS = Spec("endless", _M)
+    NEIGHBOUR = Spec("neighbour", _M)
+    UNSEEN = Spec("unseen", _M)
+    TITLES = Spec("titles", _M)
+    TITLED = Spec("titled", _M)
+    SERVES = Spec("serves", _D, _LOOKS)
+    # sets and numbers
+    COUNT = Spec("len", _F)
+    FIRST = Spec("first", _F)
+    LAST = Spec("last", _F)
+    LEAST = Spec("min", _F)
+    MOST = Spec("max", _F)
+    BOUNDED = Spec("bounded", _F)
+    JOINED = Spec("joined", _F)
+    BESIDES = Spec("besides", _F)
+    TOTAL = Spec("total", _D, _LOOKS)
+    CAN_TOTAL = Spec("can_total", _D, _LOOKS)
+    # windows
+    ABLE = Spec("able", _D, _LOOKS)
+    OFFERED = Spec("offered", _D)
+    # what is done at once
+    MOVE = Spec("move", _M, _MOVES)
+    MOVE_BEHIND = Spec("move_behind", _M, _MOVES)
+    MOVE_UNDER = Spec("move_under", _M, _MOVES)
+    DEAL = Spec("deal", _M, _MOVES | _DRAWS)
+    SHUFFLE = Spec("shuffle", _M)
+    BORROW = Spec("borrow", _M)
+    PUT = Spec("put", _M)
+    ADD = Spec("add", _M)
+    SET_STATUS = Spec("set_status", _M)
+    SET_MARK = Spec("set_mark", _M)
+    SET_ROW = Spec("set_row", _M)
+    ADD_ROW = Spec("add_row", _M)
+    END_TURN = Spec("end_turn", _D)
+    SKIP_TO = Spec("skip_to", _D)
+    # what may have to wait
+    PICK = Spec("pick", _W, _WAITS)
+    ATTACK = Spec("attack", _W, _WAITS)
+    CARRY_OUT = Spec("carry_out", _W, _WAITS)
+    PERFORM = Spec("perform", _W, _WAITS)

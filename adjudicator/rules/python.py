@@ -1,0 +1,197 @@
+"""Expressions as Python. Only numbers, escaped literals and names of our own making reach the output."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import assert_never
+
+import attrs
+
+from adjudicator.engine.frames import LOCALS, THEY, YOU
+from adjudicator.rules import core
+from adjudicator.rules.operations import Form, Operation
+from adjudicator.rules.walk import within
+
+SHORT = 120
+"""Characters of a value that is written out where it is used: a call costs more than what most values do."""
+
+
+@attrs.frozen(slots=True)
+class Short:
+    """A declared value that is written out where it is used."""
+
+    parameters: tuple[str, ...]
+    value: core.Expression
+
+
+@attrs.frozen(slots=True)
+class Python:
+    """Writes expressions.
+
+    `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
+    parameters are. `frameless`: the code has no frame of its own: what would stand there are variables, and what it has of the
+    frame in which it was called stands in that one.
+    """
+
+    short: Mapping[int, Short] = attrs.Factory(dict)
+    given: Mapping[str, str] = attrs.Factory(dict)
+    frameless: bool = False
+
+    def place(self, number: int) -> str:
+        """A place of the frame."""
+        if not self.frameless:
+            return f"f[{number}]"
+        if number == YOU:
+            return "you"
+        if number == THEY:
+            return "None"
+        return f"a{number - LOCALS}" if number >= LOCALS else f"f[{number}]"
+
+    def list(self, nodes: tuple[core.Expression, ...]) -> str:
+        """Several expressions with commas between them."""
+        return ", ".join([self(node) for node in nodes])
+
+    def __call__(self, node: core.Expression) -> str:
+        """An expression; where it consists of several words, in parentheses."""
+        match node:
+            case core.Place(number=number):
+                return self.place(number)
+            case core.Constant(value=value):
+                return literal(value)
+            case core.Ask():
+                return self.operation(node.operation, node.arguments)
+            case core.Variable(name=name):
+                return self.given.get(name, name)
+            case core.ValueOf():
+                return self._value(node)
+            case core.Binary(left=left, sign=sign, right=right):
+                return f"({self(left)} {sign} {self(right)})"
+            case core.Not(inner=inner):
+                return f"(not {self(inner)})"
+            case core.IfThere(whole=whole, part=part):
+                return f"({self(part)} if {self(whole)} is not None else None)"
+            case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
+                return self._entry(node)
+            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.IsNothing() | core.OfKind():
+                return self._test(node)
+            case core.TestOf(function=function):
+                return f"{function}(d, f)"
+            case core.Measure(number=number):
+                return f"v{number}"
+            case core.Alternatives(words=words):
+                return " + ".join([f"({literal(said)},) * bool({self(test)})" for said, test in words])
+            case core.RowValues(values=values):
+                return f"{{{', '.join([f'{number}: {self(value)}' for number, value in values])}}}"
+            case _:
+                assert_never(node)
+
+    def operation(self, operation: Operation, arguments: tuple[core.Expression, ...]) -> str:
+        """An operation of the engine."""
+        name, form, _ = operation.value
+        given = self.list(arguments)
+        match form:
+            case Form.ATTRIBUTE:
+                return f"d.{name}"
+            case Form.METHOD:
+                return f"d.{name}({given})"
+            case Form.FUNCTION:
+                return f"{name}({given})"
+            case Form.OF_DRAFT:
+                return f"{name}(d, {given})" if given else f"{name}(d)"
+            case Form.OF_FRAME:
+                return f"{name}(d, f, {given})"
+            case _:
+                assert_never(form)
+
+    def _value(self, node: core.ValueOf) -> str:
+        """A declared value: a call, or the value itself where it is short and what it is given is just a name."""
+        short = self.short.get(node.number)
+        if short is None or not all(_is_name(a) for a in node.arguments):
+            return f"v{node.number}({', '.join(['d', *map(self, node.arguments)])})"
+        given = dict(zip(short.parameters, map(self, node.arguments), strict=True))
+        return f"({attrs.evolve(self, given=given, frameless=False)(short.value)})"
+
+    def _entry(self, node: core.Slot | core.Content | core.PlayerField | core.PlayerStatus | core.GameField
+               | core.RowEntry) -> str:
+        """An entry of a table of the draft."""
+        match node:
+            case core.Slot(zone=zone, player=None):
+                return f"d.base[{zone}]"
+            case core.Slot(zone=zone, player=player) if player is not None:
+                return f"(d.base[{zone}] + {self(player)})"
+            case core.Content(slot=slot):
+                return f"d.zones[{self(slot)}]"
+            case core.PlayerField(number=number, player=player):
+                return f"d.fields[{number}][{self(player)}]"
+            case core.PlayerStatus(player=player):
+                return f"d.status[{self(player)}]"
+            case core.GameField(number=number):
+                return f"d.vars[{number}]"
+            case core.RowEntry(number=number, row=row):
+                return f"d.rows[{self(row)}][{number}]"
+            case _:
+                raise AssertionError(node)
+
+    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.Both | core.IsNothing | core.OfKind) -> str:
+        """What is made of a set, or of one thing or another."""
+        match node:
+            case core.Filter(whole=whole, member=member, test=test, counted=counted):
+                return f"tuple([{member.name} for {member.name} in {self(whole)} if {self._counted(test, counted)}])"
+            case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
+                return f"any(True for {name} in {self(whole)} if {self._counted(test, counted)})"
+            case core.Exists(whole=whole):
+                return f"(not not {self(whole)})"
+            case core.Conditional(test=test, yes=yes, other=other):
+                return f"({self(yes)} if {self(test)} else {self(other)})"
+            case core.Both(left=left, right=right):
+                return f"({self(left)}, {self(right)})"
+            case core.IsNothing(inner=inner):
+                return f"({self(inner)} is None)"
+            case core.OfKind(name=name_of, kind=kind):
+                return f"(d.kinds[{self(name_of)}] >> {kind} & 1)"
+            case _:
+                assert_never(node)
+
+    def _counted(self, test: core.Expression, counted: bool) -> str:
+        return f"(d.tick() or {self(test)})" if counted else self(test)
+
+
+def literal(value: object) -> str:
+    """A value as a Python literal."""
+    return repr(value)
+
+
+def _is_name(node: core.Expression) -> bool:
+    """Whether an expression is a single name in Python, which costs nothing to repeat."""
+    return isinstance(node, core.Place | core.Variable)
+
+
+def short_values(functions: Sequence[core.Function], heavy: Container[str]) -> dict[int, Short]:
+    """The values that nothing changes and that are short, with each other written out in them.
+
+    `heavy`: functions whose calls are counted; a value that calls itself is one of them.
+    """
+    light = {f.number: f for f in functions if f.number >= 0 and not f.changed and f.name not in heavy}
+    found: dict[int, Short] = {}
+    looked_at: set[int] = set()
+
+    def consider(number: int) -> None:
+        if number in looked_at or number not in light:
+            return
+        looked_at.add(number)
+        function, plain = light[number], True
+        for part in within(function.value):
+            if isinstance(part, core.ValueOf):
+                consider(part.number)
+            # words would be repeated, and a set be looked through, wherever the value is used
+            plain = plain and not isinstance(part, core.Filter | core.Exists) and not (
+                isinstance(part, core.Constant) and isinstance(part.value, str))
+        if plain and len(Python(found)(function.value)) <= SHORT:
+            found[number] = Short(function.parameters, function.value)
+
+    for number in light:
+        consider(number)
+    return found
+
+
+__all__ = ["Python", "Short", "literal", "short_values"]

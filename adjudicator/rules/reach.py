@@ -1,0 +1,31 @@
+"""Static checks over a whole program: clauses that can never act, readings that nothing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.notation.source import suggestion
+from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.symbols import Symbols
+
+HOOKS = ("when", "before", "instead of")
+
+
+def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
+    """Note every clause that waits for what no rule brings about, and every interpretation that no rule consults."""
+    verbs = {v.number: v for v in symbols.verbs.values()}
+    for clause in clauses:
+        owner = clause.owner.title
+        if clause.kind == "ability":
+            for moment in clause.moments:
+                if moment not in symbols.offered:
+                    symbols.complain("R020", f"nothing ever offers the moment `{moment}`", clause.span,
+                                     suggestion(moment, symbols.offered), owner)
+        elif clause.kind in HOOKS:
+            verb = verbs[clause.verb]
+            if verb.decl is not None and verb.number not in symbols.called:
+                symbols.complain("R021", f"nobody ever does `{verb.key}`, so this never acts", clause.span, "", owner)
+    for key, (_, interpretation) in symbols.interpretations.items():
+        if key not in symbols.read:
+            symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
+                             "a reading that changes nothing is a comment")

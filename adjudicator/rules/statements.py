@@ -1,0 +1,331 @@
+"""Statements: names looked up, types checked, places in the frame given to what must live on while others act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+import attrs
+
+from adjudicator.engine.frames import LOCALS
+from adjudicator.rules import core, types
+from adjudicator.rules import tree as t
+from adjudicator.rules.choices import RESULT, Choices
+from adjudicator.rules.expressions import Expressions
+from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.names import NO, NOBODY, YES, Names, number
+from adjudicator.rules.operations import Operation
+from adjudicator.rules.scope import FRAME, Scope
+from adjudicator.rules.symbols import VerbEntry
+from adjudicator.rules.types import Type
+
+
+@attrs.define(slots=True)
+class Statements:
+    """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
+
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number.
+    """
+
+    names: Names
+    register: Callable[[core.Unit], int]
+    scope: Scope = FRAME
+    size: int = LOCALS
+    phase: bool = False
+
+    @property
+    def expressions(self) -> Expressions:
+        """The expressions of the same source."""
+        return Expressions(self.names)
+
+    def typed(self, node: t.Expression, wanted: Type) -> core.Expression:
+        """An expression that has to be of a type."""
+        return self.expressions.typed(node, self.scope, wanted)
+
+    def check(self, node: t.Expression) -> core.Expression:
+        """An expression of any type."""
+        return self.expressions.check(node, self.scope)
+
+    def player(self, node: t.Expression | None, statement: t.Node) -> core.Expression:
+        """The player that a statement names, or the one that the clause belongs to."""
+        return self.names.you(statement, self.scope) if node is None else self.typed(node, types.PLAYER)
+
+    def local(self, type_: Type) -> core.Place:
+        """A new place in the frame."""
+        self.size += 1
+        return core.Place(type_, self.size - 1)
+
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = ()) -> core.Unit:
+        """The statements of a body as a piece of code of its own."""
+        statements = (*before, *self.body(body))
+        return core.Unit(statements, self.size)
+
+    def body(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """The statements of a body, one after the other."""
+        return tuple([done for statement in body.statements for done in self.statement(statement)])
+
+    def block(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block: names bound in it end with it."""
+        before = self.scope
+        found = self.body(body)
+        self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        return found
+
+    def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
+        """One statement."""
+        match node:
+            case t.Do():
+                return self._do(node)
+            case t.Let() | t.SetTo() | t.AddTo() | t.Result():
+                return self._value(node)
+            case t.Move() | t.Shuffle() | t.Borrow() | t.Perform():
+                return self._cards(node)
+            case t.If() | t.ForEach() | t.Repeat() | t.While():
+                return self._control(node)
+            case t.Choose() | t.ChooseName() | t.May() | t.OneOf():
+                return Choices(self).statement(node)
+            case t.Offer() | t.Demand():
+                return self._window(node)
+            case t.Attack():
+                return self._attack(node, ())
+            case t.AttackBlock():
+                return self._attack(node.attack, node.overrides)
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.SkipTo() | t.Win():
+                return self._end(node)
+            case _:
+                assert_never(node)
+
+    # ---- names and values
+
+    def _value(self, node: t.Let | t.SetTo | t.AddTo | t.Result) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Let(name=name, value=value):
+                got = self.check(value)
+                kind = types.CARDS if got.type == types.SLOT else got.type
+                fitted = counted(self.expressions.fit(node, got, kind))
+                return (core.Assign(self.name(name.text, kind), fitted),)
+            case t.SetTo(place=place, value=value):
+                where = self._place(place)
+                return (where.write(counted(self.typed(value, where.type))),)
+            case t.AddTo(place=place, amount=amount):
+                where = self._place(place)
+                return (where.add(self.typed(amount, where.type)),)
+            case t.Result(value=value):
+                return (core.Assign(RESULT, counted(self.check(value))),)
+            case _:
+                assert_never(node)
+
+    def name(self, name: str, kind: Type) -> core.Place:
+        """The place in the frame for what has a name from here on; a name that is used again keeps its place."""
+        known = self.scope.names.get(name)
+        old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
+        place = self.local(kind) if old is None else core.Place(kind, old.number)
+        self.scope = self.scope.with_(**{name: place})
+        return place
+
+    def _place(self, node: t.Expression) -> Kept:
+        """Where a value is kept."""
+        if isinstance(node, t.Name):
+            known = self.check(node)
+            if not isinstance(known, core.Place) or known.number < LOCALS:
+                self.names.complain(node, f"`{node.word.text}` cannot be set here")
+                return Kept(known.type, known, None)
+            return Kept(known.type, known, lambda value: core.Assign(known, value))
+        if not isinstance(node, t.Your | t.Part):
+            return Kept(types.BAD, self.names.complain(node, "this cannot be set"), None)
+        whole = self.names.you(node, self.scope) if isinstance(node, t.Your) else self.check(node.whole)
+        word = node.word.text
+        part = self.names.part(node, word, whole)
+        found = kept(self.names.symbols, word, whole, part)
+        if found is None:
+            self.names.complain(node, f"`{word}` cannot be set")
+            return Kept(part.type, part, None)
+        return found
+
+    # ---- cards
+
+    def _cards(self, node: t.Move | t.Shuffle | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Move():
+                return (self._move(node),)
+            case t.Shuffle(pile=pile):
+                return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
+            case t.Borrow(cards=cards):
+                whole = self.expressions.fit(node, self.check(cards), types.CARDS)
+                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
+            case t.Perform(what=what):
+                if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
+                    self.names.symbols.offered.add(what.word.text)
+                    moment = core.Constant(types.WINDOW, what.word.text)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD))),)
+                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD),)),)
+            case _:
+                assert_never(node)
+
+    def _move(self, node: t.Move) -> core.Statement:
+        """A card goes to a zone: on top, to the bottom, or behind another card."""
+        card = self.typed(node.card, types.CARD)
+        under = self._bottom(node.to)
+        if under is not None and node.behind is None:
+            return core.Act(Operation.MOVE_UNDER, (card, under))
+        where = self.check(node.to)
+        if where.type != types.SLOT:
+            self.names.complain(node.to, "cards move to a zone or a pile")
+        if node.behind is not None:
+            return core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD)))
+        if isinstance(card, core.Ask) and card.operation is Operation.TOP:
+            pile = card.arguments[0]
+            if isinstance(pile, core.Slot) and pile.player is None:
+                return core.Act(Operation.DEAL, (pile, where))
+        return core.Act(Operation.MOVE, (card, where))
+
+    def _bottom(self, node: t.Expression) -> core.Expression | None:
+        """The pile of which a place says that it is its bottom, None for any other place."""
+        if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
+            return None
+        whole = self.check(node.whole)
+        return whole if whole.type == types.SLOT else None
+
+    # ---- control
+
+    def _control(self, node: t.If | t.ForEach | t.Repeat | t.While) -> tuple[core.Statement, ...]:
+        match node:
+            case t.If(test=test, body=body, other=other):
+                asked = self.typed(test, types.TRUTH)
+                done = self.block(body)
+                if other is None:
+                    return (core.Branch(asked, done, ()),)
+                return (core.Branch(asked, done, self.statement(other) if isinstance(other, t.If) else self.block(other)),)
+            case t.ForEach(name=name, whole=whole, body=body):
+                members = self.expressions.members(whole, self.scope)
+                items, at = self.local(members.type), self.local(types.NUMBER)
+                item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
+                before, self.scope = self.scope, self.scope.with_(**{name.text: item})
+                done = self.block(body)
+                self.scope = before
+                return (core.Each(members, items, at, item, done),)
+            case t.Repeat(count=count, body=body):
+                left = self.local(types.NUMBER)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.block(body)),)
+            case t.While(test=test, body=body):
+                return (core.While(self.typed(test, types.TRUTH), self.block(body)),)
+            case _:
+                assert_never(node)
+
+    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Stop():
+                return (core.Stop(),)
+            case t.Nothing():
+                return (core.Pass(),)
+            case t.EndTurn():
+                return (core.Act(Operation.END_TURN, ()),)
+            case t.SkipTo(phase=phase):
+                found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
+                return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
+            case t.Win(name=name):
+                return (core.Win(name.text),)
+            case _:
+                assert_never(node)
+
+    # ---- windows
+
+    def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
+        """A window for a player."""
+        moment = node.moment.text
+        self.names.symbols.offered.add(moment)
+        player = self.local(types.PLAYER)
+        if isinstance(node, t.Demand):
+            done = self.local(types.TRUTH)
+            opened = core.Assign(player, self.typed(node.player, types.PLAYER))
+            return (opened, core.Assign(done, NO), core.Window(moment, player, done, done, must=True, phase=False))
+        opened = core.Assign(player, self.typed(node.player, types.PLAYER))
+        shut = NO if node.until is None else self.typed(node.until, types.TRUTH)
+        known = self.scope.names.get("refused")
+        refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
+        self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
+        return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
+
+    # ---- attacks
+
+    def _attack(self, node: t.Attack, overrides: tuple[t.Override, ...]) -> tuple[core.Statement, ...]:
+        """An attack, with what it puts in the place of moments."""
+        symbols = self.names.symbols
+        codes = {o.moment.text: self._override(o) for o in overrides
+                 if symbols.find("moment", symbols.moments, o.moment, self.names.source) is not None}
+        whole = self.typed(node.targets, types.PLAYERS)
+        author = self.player(node.by, node)
+        name = self.scope.names["effect"] if node.name is None else self.expressions.card_name(node.name)
+        pending, values = NO, []
+        for setting in node.settings:
+            if setting.field.text == "pending":
+                pending = YES
+                if setting.value is not None:
+                    self.names.complain(setting, "`pending` stands alone")
+                continue
+            entry = symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)
+            if entry is not None:
+                values.append((entry.number, YES if setting.value is None else self.typed(setting.value, entry.type)))
+        if not symbols.moments:
+            self.names.complain(node, "an attack needs a `grid`, and the game has none")
+        numbers = tuple([codes.get(m, 0) for m in symbols.moments]) if codes else ()
+        return (core.Hand(Operation.ATTACK, (
+            whole, author, name, pending, core.RowValues(types.ANY, tuple(values)), core.Constant(types.ANY, numbers),
+            YES if node.at_once else NO, YES if node.challenge else NO)),)
+
+    def _override(self, node: t.Override) -> int:
+        """The code of what an attack puts in the place of a moment."""
+        inner = attrs.evolve(self, phase=False)
+        return self.register(inner.unit(node.body))
+
+    # ---- events
+
+    def _do(self, node: t.Do) -> tuple[core.Statement, ...]:
+        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        first, *rest = node.words
+        subject: t.Expression | None = None
+        verb = self._verb(first)
+        plain = [*(first.arguments if isinstance(first, t.Apply) else ()), *rest]
+        if verb is None and rest and (verb := self._verb(rest[0])) is not None and not isinstance(rest[0], t.Apply):
+            subject, plain = first, rest[1:]
+        if verb is None:
+            return self._no_verb(node)
+        self.names.symbols.called.add(verb.number)
+        self.scope = self.scope.with_(result=core.Ask(verb.giving, Operation.RESULT, ()))
+        arguments = self._arguments(node, verb, plain)
+        you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
+        return (core.Enter(verb.number, you, arguments),)
+
+    def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
+        word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
+        if word is not None:
+            symbols = self.names.symbols
+            symbols.unknown("verb", word.text, node.at.span(self.names.source), symbols.verbs)
+        else:
+            self.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
+        return ()
+
+    def _verb(self, word: t.Expression) -> VerbEntry | None:
+        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
+        symbols = self.names.symbols
+        if isinstance(word, t.Apply):
+            return symbols.verbs.get(word.function.text)
+        if not isinstance(word, t.Name):
+            return None
+        return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
+
+    def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
+        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
+        bare = list(plain)
+        found: list[core.Expression] = []
+        for parameter in verb.parameters:
+            values = given.get(parameter.preposition, []) if parameter.preposition else bare
+            if not values:
+                found.append(NOBODY)
+                continue
+            found.append(counted(self.typed(values.pop(0), Type(parameter.type))))
+        if bare or any(given.values()) or len(given) < len(node.phrases):
+            takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
+            self.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
+        return tuple(found)

@@ -1,0 +1,54 @@
+"""Compiled programs as bytes, to be kept between runs: tables as they are, generated functions by their names."""
+
+from __future__ import annotations
+
+import pickle
+from io import BytesIO
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.program import Program
+from adjudicator.rules.generated import Functions, Generated
+
+RESUMED, SOURCE = "resumed", "source"
+
+
+@attrs.frozen(slots=True, eq=False)
+class Stored:
+    """A program as it is kept: its Python, how many codes it has, and its tables."""
+
+    generated: Generated
+    count: int
+    tables: bytes
+
+
+def stored(program: Program, generated: Generated, functions: Functions) -> Stored:
+    """A program as it is kept."""
+    names: dict[int, str | int] = {id(value): name for name, value in functions.space.items()}
+    names |= {id(code): number for number, code in enumerate(functions.resumed)}
+    names |= {id(functions.resumed): RESUMED, id(program.source): SOURCE}
+
+    class Tables(pickle.Pickler):
+        def persistent_id(self, obj: object) -> str | int | None:
+            return names.get(id(obj))
+
+    out = BytesIO()
+    Tables(out, pickle.HIGHEST_PROTOCOL).dump(program)
+    return Stored(generated, len(functions.resumed), out.getvalue())
+
+
+def restored(kept: Stored) -> Program:
+    """The program that was kept."""
+    functions = Functions.of(kept.generated, kept.count)
+
+    class Tables(pickle.Unpickler):
+        def persistent_load(self, pid: str | int) -> Any:
+            if isinstance(pid, int):
+                return functions.resumed[pid]
+            if pid == RESUMED:
+                return functions.resumed
+            return kept.generated.source if pid == SOURCE else functions.space[pid]
+
+    program: Program = Tables(BytesIO(kept.tables)).load()
+    return program

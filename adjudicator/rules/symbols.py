@@ -1,0 +1,168 @@
+"""The names that rules files declare, collected before anything is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+import attrs
+
+from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
+from adjudicator.rules import tree as t
+from adjudicator.rules.types import Type
+from adjudicator.rules.walk import Measures
+
+STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
+V = TypeVar("V")
+
+
+@attrs.frozen(slots=True)
+class VerbEntry:
+    """A verb as declared. `decl` is None for the engine's own."""
+
+    number: int
+    key: str
+    past: str
+    parameters: tuple[Parameter, ...]
+    giving: Type
+    decl: t.VerbDecl | None
+    source: Source
+
+
+@attrs.frozen(slots=True)
+class ValueEntry:
+    """A value (function) as declared."""
+
+    number: int
+    key: str
+    parameters: tuple[Parameter, ...]
+    type: Type
+    decl: t.ValueDecl
+    source: Source
+
+
+@attrs.frozen(slots=True, eq=False)
+class CardEntry:
+    """A card as declared. `decl` is None for the card without a name."""
+
+    number: int
+    named: Named
+    kinds: tuple[str, ...]
+    decl: t.CardDecl | None
+    source: Source
+    span: Span
+    set_key: str
+
+    @property
+    def members(self) -> tuple[t.Member, ...]:
+        """The lines below the card's name."""
+        return self.decl.members if self.decl is not None else ()
+
+
+@attrs.frozen(slots=True)
+class FieldEntry:
+    """A value that is kept, with what it begins with."""
+
+    number: int
+    field: Field
+    default: t.Expression | None
+    source: Source
+
+    @property
+    def type(self) -> Type:
+        """The type of the value."""
+        return Type(self.field.type)
+
+
+@attrs.frozen(slots=True)
+class ZoneEntry:
+    """A zone; `holder`: for which players it holds cards when a game begins."""
+
+    number: int
+    zone: Zone
+    holder: t.Expression | None
+    source: Source
+
+
+@attrs.frozen(slots=True)
+class KindEntry:
+    """A kind of cards."""
+
+    number: int
+    decl: t.KindDecl
+    source: Source
+
+
+@attrs.define(slots=True)
+class Symbols:
+    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used."""
+
+    problems: list[Diagnostic] = attrs.Factory(list)
+    enumerations: dict[str, Enumeration] = attrs.Factory(dict)
+    zones: dict[str, ZoneEntry] = attrs.Factory(dict)
+    kinds: dict[str, KindEntry] = attrs.Factory(dict)
+    player_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    game_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    face_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    marks: dict[str, FieldEntry] = attrs.Factory(dict)
+    row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    unnamed: tuple[str, Span] | None = None
+    printed: dict[str, Span] = attrs.Factory(dict)
+    unstated: set[str] = attrs.Factory(set)
+    """Printed values that no source gives of some card."""
+    completions: list[tuple[t.Completes, Source]] = attrs.Factory(list)
+    cards: dict[str, CardEntry] = attrs.Factory(dict)
+    card_count: int = 0
+    verbs: dict[str, VerbEntry] = attrs.Factory(dict)
+    spoken: dict[str, VerbEntry] = attrs.Factory(dict)
+    """Verbs by the forms that stand behind a player: the past form and the third person."""
+    values: dict[str, ValueEntry] = attrs.Factory(dict)
+    moments: dict[str, int] = attrs.Factory(dict)
+    phases: dict[str, int] = attrs.Factory(dict)
+    interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+    citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
+    offered: set[str] = attrs.Factory(set)
+    """Moments that something offers."""
+    called: set[int] = attrs.Factory(set)
+    """Verbs that something does."""
+    read: set[str] = attrs.Factory(set)
+    """Interpretations that something reads."""
+    measures: Measures = attrs.Factory(Measures)
+
+    def cited(self, span: Span) -> str:
+        """The place in the sources that a place in a file stands under, empty if the file names none above it."""
+        above = [words for line, words in self.citations.get(span.source.name, ()) if line < span.line]
+        return above[-1] if above else ""
+
+    def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
+        """Note a problem and go on."""
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Diagnostic(code, message, span, help_, within))
+
+    def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
+        """Note that a name is not declared, with the nearest that are."""
+        help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
+        self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
+
+    def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
+        """What a word names in a table; notes that it is not declared, and gives nothing, where there is no such name."""
+        if word.text not in table:
+            self.unknown(what, word.text, word.at.span(source), table)
+        return table.get(word.text)
+
+    def card_named(self, name: str) -> CardEntry | None:
+        """The card of a name in any language."""
+        return self.cards.get(fold(name))
+
+    def find_card(self, name: t.Quote, source: Source) -> CardEntry | None:
+        """The card of a name; notes that there is none, and gives nothing."""
+        entry = self.card_named(name.text)
+        if entry is None:
+            self.unknown("card", name.text, name.at.span(source), [c.named.title for c in self.cards.values()])
+        return entry
+
+    def all_cards(self) -> list[CardEntry]:
+        """Every card, in the order of their numbers."""
+        return sorted({id(c): c for c in self.cards.values()}.values(), key=lambda c: c.number)

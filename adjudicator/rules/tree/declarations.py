@@ -1,0 +1,348 @@
+"""The declarations of a rules file as a tree, and the file."""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.notation.source import Source
+from adjudicator.rules.tree.decks import DecksDecl, DecksStay
+from adjudicator.rules.tree.expressions import Expression
+from adjudicator.rules.tree.members import Member, Printed
+from adjudicator.rules.tree.node import Node, Quote, Word, node
+from adjudicator.rules.tree.statements import Body
+
+Spelling = tuple[Word, Quote]
+"""A name in another language: the word for the language, and the name."""
+
+
+# ---- heads
+
+@node
+class GameHead(Node):
+    """`game KEY "Title"`: the file belongs to the game itself."""
+
+    key: Word
+    title: Quote
+    names: tuple[Spelling, ...]
+
+
+@node
+class SetHead(Node):
+    """`set KEY of GAME "Title"`: the file is a set of a game."""
+
+    key: Word
+    game: Word
+    title: Quote
+    names: tuple[Spelling, ...]
+
+
+@node
+class CommonHead(Node):
+    """`common KEY "Title"`: several games may use the file."""
+
+    key: Word
+    title: Quote
+    names: tuple[Spelling, ...]
+
+
+@node
+class OverHead(Node):
+    """`over GAME "Title"`: somebody lays the file over a game."""
+
+    key: Word
+    title: Quote
+    names: tuple[Spelling, ...]
+
+
+@node
+class Uses(Node):
+    """`uses FOLDER`: the game has the files of a folder in common with other games."""
+
+    name: Word
+
+
+@node
+class Needs(Node):
+    """`needs SET, SET`: sets without which this one cannot be played."""
+
+    names: tuple[Word, ...]
+
+
+@node
+class Cites(Node):
+    """`cites "PLACE"`: where in the sources that stands which follows in the file."""
+
+    words: Quote
+
+
+# ---- words of the table
+
+@node
+class Named(Node):
+    """A key with an optional title and its names in other languages."""
+
+    key: Word
+    title: Quote | None
+    names: tuple[Spelling, ...]
+
+
+@node
+class ValuesDecl(Node):
+    """`values KEY: word, word`: a closed list of words."""
+
+    key: Word
+    values: tuple[Named, ...]
+
+
+@node
+class FieldDecl(Node):
+    """`KEY: TYPE = FIRST, FLAG`: a value that is kept."""
+
+    key: Word
+    type: Word
+    default: Expression | None
+    flags: tuple[Word, ...]
+
+
+@node
+class PlayerFields(Node):
+    """`player has`: the fields of every player."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class GameFields(Node):
+    """`game has`: the fields of the game."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class FaceFields(Node):
+    """`cards have`: what is printed on every card."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class MarkFields(Node):
+    """`cards in play have`: the marks of a card in play."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class Unnamed(Node):
+    """`unnamed cards are KIND`: the kind of every card without a name."""
+
+    kind: Word
+
+
+@node
+class Holds(Node):
+    """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
+
+    kind: Word
+    order: Word | None
+    times: Word | None
+    test: Expression | None
+
+
+@node
+class ZoneDecl(Node):
+    """`zone KEY of player "title" holds ...: FLAG, FLAG`: a place for cards."""
+
+    named: Named
+    of_player: bool
+    holds: Holds | None
+    flags: tuple[Word, ...]
+
+
+# ---- cards
+
+@node
+class KindDecl(Node):
+    """`kind KEY`: what cards of a kind have in common."""
+
+    key: Word
+    members: tuple[Member, ...]
+
+
+@node
+class CardDecl(Node):
+    """`KIND KIND "Title"`: a card as printed."""
+
+    kinds: tuple[Word, ...]
+    title: Quote
+    names: tuple[Spelling, ...]
+    members: tuple[Member, ...]
+
+
+@node
+class Completes(Node):
+    """`completes "Title"`: printed values that no source gives, stated by an owner of the game."""
+
+    title: Quote
+    printed: tuple[Printed, ...]
+
+
+@node
+class RuleDecl(Node):
+    """`rule "Title"`: clauses that stand on no card."""
+
+    title: Quote
+    members: tuple[Member, ...]
+
+
+# ---- procedures
+
+@node
+class ParameterDecl(Node):
+    """`PREPOSITION (KEY: TYPE)`; the preposition is empty where there is none."""
+
+    preposition: str
+    key: Word
+    type: Word
+
+
+@node
+class VerbDecl(Node):
+    """`to KEY/PAST (parameter) giving TYPE: ...`: an event with its default effect."""
+
+    key: Word
+    past: Word | None
+    parameters: tuple[ParameterDecl, ...]
+    giving: Word | None
+    body: Body
+
+
+@node
+class ValueDecl(Node):
+    """`value KEY(name: type): TYPE = ...`: a function."""
+
+    key: Word
+    parameters: tuple[ParameterDecl, ...]
+    type: Word
+    value: Expression
+
+
+@node
+class RowFields(Node):
+    """`rows have`: the fields of a row."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class WalkRows(Node):
+    """`walk rows if ...`: whether the grid is walked row by row."""
+
+    test: Expression
+
+
+@node
+class CloseRows(Node):
+    """`close rows if ...`: when no further moment of a row is due."""
+
+    test: Expression
+
+
+@node
+class Hold(Node):
+    """`hold if ...`: for whom what is held back goes on waiting."""
+
+    test: Expression
+
+
+@node
+class MomentDecl(Node):
+    """`moment KEY "title": ...`: a column of the grid."""
+
+    named: Named
+    body: Body
+
+
+@node
+class AfterBlock(Node):
+    """`after block: ...`."""
+
+    body: Body
+
+
+@node
+class AfterAll(Node):
+    """`after all: ...`."""
+
+    body: Body
+
+
+GridPart = RowFields | WalkRows | CloseRows | Hold | MomentDecl | AfterBlock | AfterAll
+
+
+@node
+class GridDecl(Node):
+    """`grid KEY "title"`: the response grid."""
+
+    named: Named
+    parts: tuple[GridPart, ...]
+
+
+@node
+class StepDecl(Node):
+    """`phase KEY "title" if TEST: ...`: a phase of the turn."""
+
+    named: Named
+    test: Expression | None
+    body: Body
+
+
+@node
+class TurnDecl(Node):
+    """`turn for TEST`: the turn, and who may have one."""
+
+    order: Expression | None
+    phases: tuple[StepDecl, ...]
+
+
+# ---- readings
+
+@node
+class ChoiceDecl(Node):
+    """`choice KEY "words" source "..."`: one reading."""
+
+    key: Word
+    words: Quote
+    source: Quote
+
+
+@node
+class ReadingDecl(Node):
+    """`interpretation KEY "question"`: a point that sources leave open."""
+
+    key: Word
+    question: Quote
+    choices: tuple[ChoiceDecl, ...]
+    default: Word
+    because: Quote
+
+
+Head = GameHead | SetHead | CommonHead | OverHead
+Item = (
+    Head | Uses | Needs | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl
+    | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
+    | ReadingDecl
+)
+
+
+@attrs.frozen(slots=True)
+class File:
+    """A rules file: its items in the order written."""
+
+    source: Source = attrs.field(eq=False, repr=False)
+    items: tuple[Item, ...]
+
+    @property
+    def set_key(self) -> str:
+        """The key of the set that the file belongs to; empty for the game's own files and all others."""
+        return next((item.key.text for item in self.items if isinstance(item, SetHead)), "")

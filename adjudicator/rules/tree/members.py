@@ -1,0 +1,128 @@
+"""The lines below a card, a kind or a rule as a tree."""
+
+from __future__ import annotations
+
+from adjudicator.rules.tree.expressions import Expression
+from adjudicator.rules.tree.node import Node, Quote, Word, node
+from adjudicator.rules.tree.statements import Body
+
+
+@node
+class Printed(Node):
+    """`WORD 3`, `WORD 2 or 3`, `WORD unknown` (no numbers): a printed value."""
+
+    key: Word
+    numbers: tuple[int, ...]
+
+
+@node
+class Copies(Node):
+    """`copies Q♥ 2♠`: the copies of a card by what is printed on each."""
+
+    marks: tuple[Word, ...]
+
+
+@node
+class Works(Node):
+    """`works in ZONE`: the zone from which cards of a kind act."""
+
+    zone: Word
+
+
+@node
+class Using(Node):
+    """`using it: ...`: what happens whenever a card of a kind is used."""
+
+    body: Body
+
+
+@node
+class Usable(Node):
+    """`usable if ...`: when cards of a kind may be used."""
+
+    test: Expression
+
+
+@node
+class Only(Node):
+    """`only if ...`: when a card has what it has from its kinds."""
+
+    test: Expression
+
+
+@node
+class AbilityDecl(Node):
+    """`also from ZONE MOMENT or MOMENT "words" at TARGETS once per SPAN if TEST: ...`: what may be done in a moment."""
+
+    also: bool
+    zone: Word | None
+    moments: tuple[Word, ...]
+    words: Quote | None
+    targets: Expression | None
+    once: Word | None
+    test: Expression | None
+    body: Body
+
+
+@node
+class TriggerDecl(Node):
+    """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: an answer to an event.
+
+    `hook` is one of the three; `subject` one of `you`, `another` and `any`.
+    """
+
+    hook: str
+    subject: str
+    verb: Word
+    even_fallen: bool
+    test: Expression | None
+    body: Body
+
+
+@node
+class SoonDecl(Node):
+    """`as soon as TEST: ...`: a state-based check."""
+
+    test: Expression
+    body: Body
+
+
+@node
+class PhaseDecl(Node):
+    """`at PHASE if TEST: ...`: what a card does when a phase begins."""
+
+    phase: Word
+    test: Expression | None
+    body: Body
+
+
+@node
+class ChangeDecl(Node):
+    """`change VALUE(name, name) by | to AMOUNT if TEST`: a change of a value. `sign` is `+`, `-` or `=`."""
+
+    value: Word
+    parameters: tuple[Word, ...]
+    sign: str
+    amount: Expression
+    test: Expression | None
+
+
+@node
+class UseDecl(Node):
+    """`use CARDS as "Name" if TEST`: cards that count as another one."""
+
+    cards: Expression
+    name: Quote
+    test: Expression | None
+
+
+@node
+class BlankDecl(Node):
+    """`blank CARDS if TEST`: cards that are without their text."""
+
+    cards: Expression
+    test: Expression | None
+
+
+ClauseDecl = AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | ChangeDecl | UseDecl | BlankDecl
+Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl

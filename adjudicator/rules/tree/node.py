@@ -1,0 +1,70 @@
+"""What every part of a rules file is: a node at a place; and its smallest parts, words and quotes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar, dataclass_transform
+
+import attrs
+
+from adjudicator.notation.source import Source, Span
+
+
+class Place(NamedTuple):
+    """Where a node stands: its first word by line and column (from 1) and length, the whole of it by offsets in the text."""
+
+    line: int
+    column: int
+    length: int
+    start: int
+    end: int
+
+    def span(self, source: Source) -> Span:
+        """The first word of the node in its source."""
+        return Span(source, self.line, self.column, self.length)
+
+
+NOWHERE = Place(1, 1, 1, 0, 0)
+
+
+C = TypeVar("C")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
+def node(cls: type[C]) -> type[C]:
+    """Makes a frozen class with slots of a node. There are many: what they have in common is written once, in `Node`."""
+    return attrs.frozen(slots=True, eq=False, repr=False)(cls)
+
+
+@node
+class Node:
+    """A part of a rules file. Its place takes no part in comparison, nor does what is a matter of layout."""
+
+    at: Place = attrs.field(eq=False)
+
+    def _said(self) -> tuple[object, ...]:
+        """What the node says."""
+        fields: tuple[attrs.Attribute[object], ...] = getattr(type(self), "__attrs_attrs__", ())
+        return tuple([getattr(self, field.name) for field in fields if field.eq])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and type(other) is type(self) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._said()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._said()))})"
+
+
+@node
+class Word(Node):
+    """A name as it is written."""
+
+    text: str
+
+
+@node
+class Quote(Node):
+    """A text without its quotes."""
+
+    text: str

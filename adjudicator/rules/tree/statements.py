@@ -1,0 +1,264 @@
+"""Statements of the rules notation as a tree."""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.rules.tree.expressions import Expression
+from adjudicator.rules.tree.node import Node, Quote, Word, node
+
+
+@node
+class Body(Node):
+    """Statements, one after the other. `inline`: they stand on one line; that is a matter of layout."""
+
+    statements: tuple[Statement, ...]
+    inline: bool = attrs.field(eq=False)
+
+
+@node
+class Phrase(Node):
+    """A preposition and what stands behind it in a statement."""
+
+    preposition: str
+    values: tuple[Expression, ...]
+
+
+@node
+class Do(Node):
+    """A verb among its words: who does it, the verb, and what belongs to it."""
+
+    words: tuple[Expression, ...]
+    phrases: tuple[Phrase, ...]
+
+
+@node
+class Let(Node):
+    """`let NAME = VALUE`."""
+
+    name: Word
+    value: Expression
+
+
+@node
+class SetTo(Node):
+    """`set PLACE to VALUE`."""
+
+    place: Expression
+    value: Expression
+
+
+@node
+class AddTo(Node):
+    """`add AMOUNT to PLACE`."""
+
+    amount: Expression
+    place: Expression
+
+
+@node
+class Move(Node):
+    """`move CARD to ZONE behind CARD`."""
+
+    card: Expression
+    to: Expression
+    behind: Expression | None
+
+
+@node
+class Choose(Node):
+    """`choose HOW from SET plus hidden ZONE by PLAYER as NAME`; `how` is empty or one of `freely`, `up to` and `random`.
+
+    `count` is how many, behind `up to` at most; None for one.
+    """
+
+    how: str
+    count: Expression | None
+    whole: Expression
+    hidden: Expression | None
+    by: Expression | None
+    name: Word
+
+
+@node
+class ChooseName(Node):
+    """`choose name by PLAYER as NAME`."""
+
+    by: Expression | None
+    name: Word
+
+
+@node
+class RowSetting(Node):
+    """`FIELD VALUE` behind an attack's `with`; no value for a truth value that holds."""
+
+    field: Word
+    value: Expression | None
+
+
+@node
+class Attack(Node):
+    """`attack PLAYERS as "Name" by PLAYER with FIELD VALUE at once`; `challenge` for a grid without an attack."""
+
+    targets: Expression
+    name: Quote | None
+    by: Expression | None
+    settings: tuple[RowSetting, ...]
+    at_once: bool
+    challenge: bool
+
+
+@node
+class Override(Node):
+    """`MOMENT: ...` below an attack: what it puts in the place of a moment."""
+
+    moment: Word
+    body: Body
+
+
+@node
+class AttackBlock(Node):
+    """An attack with moments of its own."""
+
+    attack: Attack
+    overrides: tuple[Override, ...]
+
+
+@node
+class Offer(Node):
+    """`offer MOMENT to PLAYER until TEST`."""
+
+    moment: Word
+    player: Expression
+    until: Expression | None
+
+
+@node
+class Demand(Node):
+    """`demand MOMENT from PLAYER`."""
+
+    moment: Word
+    player: Expression
+
+
+@node
+class Stop(Node):
+    """`stop`."""
+
+
+@node
+class Nothing(Node):
+    """`nothing`."""
+
+
+@node
+class EndTurn(Node):
+    """`end turn`."""
+
+
+@node
+class SkipTo(Node):
+    """`skip to PHASE`."""
+
+    phase: Word
+
+
+@node
+class Win(Node):
+    """`win "Name"`."""
+
+    name: Quote
+
+
+@node
+class Result(Node):
+    """`result VALUE`."""
+
+    value: Expression
+
+
+@node
+class Shuffle(Node):
+    """`shuffle PILE`."""
+
+    pile: Expression
+
+
+@node
+class Borrow(Node):
+    """`borrow CARDS`."""
+
+    cards: Expression
+
+
+@node
+class Perform(Node):
+    """`perform CARD`, `perform MOMENT of CARD`."""
+
+    what: Expression
+
+
+@node
+class If(Node):
+    """`if TEST: ...`, with what is done otherwise: nothing, another `if`, or a body."""
+
+    test: Expression
+    body: Body
+    other: Body | If | None
+
+
+@node
+class May(Node):
+    """`may "words": ...`."""
+
+    words: Quote | None
+    body: Body
+
+
+@node
+class ForEach(Node):
+    """`for each NAME in SET: ...`."""
+
+    name: Word
+    whole: Expression
+    body: Body
+
+
+@node
+class Repeat(Node):
+    """`repeat N: ...`."""
+
+    count: Expression
+    body: Body
+
+
+@node
+class While(Node):
+    """`while TEST: ...`."""
+
+    test: Expression
+    body: Body
+
+
+@node
+class Alternative(Node):
+    """`"words" if TEST: ...`."""
+
+    words: Quote
+    test: Expression | None
+    body: Body
+
+
+@node
+class OneOf(Node):
+    """`one of by PLAYER:` with its alternatives."""
+
+    by: Expression | None
+    alternatives: tuple[Alternative, ...]
+
+
+Statement = (
+    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | Attack | AttackBlock | Offer | Demand | Stop | Nothing
+    | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+)
+"""Something that is done."""

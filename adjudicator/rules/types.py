@@ -1,0 +1,51 @@
+"""The types of the rules notation."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Type(NamedTuple):
+    """What kind of value an expression has. `of` is the interpretation whose choice it is; empty for all other types."""
+
+    word: str
+    of: str = ""
+
+
+NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS = map(Type, ("number", "truth", "player", "players", "card", "cards"))
+NAME, ROW, KIND, STATUS, GAME = map(Type, ("name", "row", "kind", "status", "game"))
+SLOT = Type("slot")
+"""A zone of the table, or of one player."""
+MOMENT = Type("moment")
+"""A column of the grid."""
+WINDOW = Type("window")
+"""Any moment in which something is offered."""
+MEASURE = Type("measure")
+"""A value of cards, by its name."""
+WORDS = Type("words")
+NOTHING = Type("nothing")
+SET = Type("set")
+"""Cards or players: what a function wants that takes both."""
+ITEM = Type("item")
+"""A member of a set."""
+ANY = Type("any")
+BAD = Type("bad")
+"""The type of what is wrong, and was complained of."""
+
+VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row"})
+"""What a parameter, a value or a result may be, beside the lists of words that a game declares."""
+FIELD_TYPES = ("number", "truth", "player", "card", "name")
+"""What may be kept, beside the lists of words."""
+
+_SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "name": "name of a card"}
+_WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game"})
+
+
+def spoken(kind: Type) -> str:
+    """A type as a message names it, with its article."""
+    if kind.of:
+        return f"a choice of `{kind.of}`"
+    word = _SPOKEN.get(kind.word, kind.word)
+    if kind.word in _WITHOUT_ARTICLE:
+        return word
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

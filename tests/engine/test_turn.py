@@ -1,0 +1,100 @@
+"""The turn: its phases, whose it is, and when the game is over."""
+
+from __future__ import annotations
+
+from pond import asked, played, points, sentences, situation, waiting
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import after, proceed
+from adjudicator.report.timeline import sentence
+
+
+def test_a_turn_has_its_phases() -> None:
+    """One after the other, each beginning with the clauses that act `at` it; then the next player's turn."""
+    rules = 'charm "Rooster"\n  at dawn if your points < 4: gain 1\nweather "Dew"\n  at dawn: draw 1\n'
+    start = situation("A Rooster, hand []\nB Rooster\nevent Dew\nphase dawn", rules)[0]
+    state = after(proceed(start), 0)
+
+    assert ["begins: dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]] or [
+        "A begins dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]]
+    assert ["dawn", "play", "dusk", "dawn", "play"] == [
+        state.program.phases[s.parts[0][2]].named.key for s in state.steps if s.verb == "begins"]
+    assert ((4, 4), 1) == (points(state), asked(state).player)
+
+
+def test_who_is_out_does_nothing_in_a_turn_that_comes_to_him() -> None:
+    """Where the rules give him one: what acts at its first phase does, its phases themselves do not happen."""
+    rules = """
+turn for yes
+  phase dawn: gain 1
+  phase play: offer play to you until no
+rule "Dew"
+  at dawn: ring
+"""
+    state = played("A\nB eliminated\nC hand [Pebble]\nA ends turn\nC plays Pebble", rules).state
+
+    assert ((3, 3, 5), 2) == (points(state), Draft(state).vars[0])
+
+
+def test_a_turn_may_be_cut_short() -> None:
+    """`end turn` lets no further phase begin, `skip to` goes on with another one."""
+    rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Bed"\n  play: end turn\nstone "Clock"\n  play: skip to dusk\n'
+
+    def phases(card: str) -> list[str]:
+        state = waiting(f"A Owl, hand [{card}]\nB", rules)
+        state = after(after(state, 0), len(asked(after(state, 0)).options))
+        return [s for s in sentences(state) if "gains" in s]
+
+    assert [] == phases("Bed")
+    assert ["A gains 5"] == phases("Clock")
+
+
+def test_what_is_counted_by_the_turn_begins_anew() -> None:
+    """A field with `turn` has its first value again when the next turn begins; other fields stay."""
+    rules = 'stone "Try"\n  play: add 1 to your tries; gain 1\n'
+    state = after(waiting("A hand [Try]\nB", rules), 0)
+
+    assert [(4, 3), (1, 0)] == [tuple(f) for f in Draft(state).fields[:2]]
+    assert [(4, 3), (0, 0)] == [tuple(f) for f in Draft(after(state, 0)).fields[:2]]
+
+
+def test_a_field_of_the_turn_begins_with_its_first_value() -> None:
+    """Which is found out anew, and for every player."""
+    rules = """
+player has
+  breath: number = your points + 1, turn
+stone "Puff"
+  play:
+    set your breath to 0
+    lose 1 to nothing
+"""
+    state = after(waiting("A hand [Puff], points 4\nB", rules), 0)
+
+    assert [(3, 3), (0, 4)] == [Draft(state).fields[0], Draft(state).fields[2]]
+    assert (4, 4) == Draft(after(state, 0)).fields[2]
+
+
+def test_a_turn_comes_to_those_who_play() -> None:
+    """Who does not is passed over, and who falls in his own turn has no further phase."""
+    rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Leap"\n  play: lose 9 to nothing\n'
+    state = after(waiting("A Owl, hand [Leap]\nB eliminated\nC", rules), 0)
+
+    assert 2 == asked(state).player
+    assert ["A plays Leap", "A loses 9"] == sentences(state)
+
+
+def test_without_anybody_to_play_the_resolution_is_over() -> None:
+    """When no turn can come, nothing is asked any more and nobody has won."""
+    end = after(waiting("A hand [Leap]\nB eliminated", 'stone "Leap"\n  play: lose 9 to nothing\n'), 0)
+
+    assert (None, None) == (end.question, end.winner)
+    assert proceed(end) == end
+
+
+def test_a_game_that_is_won_is_over() -> None:
+    """`win` ends everything at once and is told."""
+    end = after(waiting("A hand [Star]\nB", 'stone "Star"\n  play: win "Astronomers"; gain 1\n'), 0)
+
+    assert ("Astronomers", None) == (end.winner, end.question)
+    assert ["A plays Star", "wins: Astronomers"] == sentences(end)
+    assert proceed(end) is end

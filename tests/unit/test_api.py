@@ -1,0 +1,135 @@
+"""The Python package: its names, its exceptions, and what a situation and an exploration promise."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import adjudicator
+from adjudicator import answers
+from adjudicator.notation.case_words import Mistake
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+
+PACKAGES = (adjudicator, answers)
+PROGRAM = """\
+from adjudicator import Explored, explore, tell
+from adjudicator.answers import explain
+import adjudicator
+adjudicator.sitaution('x')
+from adjudicator.answers import explian
+reveal_type(explore)
+"""
+DIAGNOSTIC = Diagnostic("N010", "no card is called `Bere`", Span(Source("some.case", "A hand [Bere]"), 1, 9, 4))
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_a_package_lists_its_public_names(package: ModuleType) -> None:
+    """`dir` tells the names that can be imported, used before or not, and none besides."""
+    assert list(package.__all__) == [n for n in dir(package) if not n.startswith("_")]
+    assert all(getattr(package, name) is not None for name in package.__all__)
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_no_public_name_is_that_of_a_module(package: ModuleType) -> None:
+    """A module that is loaded would take the place of a name of its package."""
+    assert set() == set(package.__all__) & {m.name for m in pkgutil.iter_modules(package.__path__)}
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_names_can_be_imported_in_any_order(package: ModuleType) -> None:
+    """What a name means does not depend on what was imported before it."""
+    code = (f"from {package.__name__} import {{}}\nfrom types import ModuleType\n"
+            f"assert not [n for n, v in list(globals().items()) if isinstance(v, ModuleType) and n[0] != '_']")
+    for names in (package.__all__, reversed(package.__all__)):
+        subprocess.run([sys.executable, "-c", code.format(", ".join(names))], check=True)
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_a_misspelt_name_is_an_error(package: ModuleType) -> None:
+    """There is no such name, and the message says in which package."""
+    with pytest.raises(AttributeError, match=f"module `{package.__name__}` has no attribute `explian`"):
+        _ = package.explian
+
+
+@pytest.mark.slow
+def test_the_type_checker_knows_the_public_names(tmp_path: Path) -> None:
+    """A misspelt one is an error, and a public one has its type."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    found = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(program)],
+                           capture_output=True, text=True, check=False).stdout
+
+    assert 2 == found.count("error:"), found
+    assert 'program.py:4: error: Module has no attribute "sitaution"' in found
+    assert 'program.py:5: error: Module "adjudicator.answers" has no attribute "explian"' in found
+    assert "-> adjudicator.exploration.Explored" in found
+
+
+def exceptions() -> Iterator[type[Exception]]:
+    """Every class of exceptions of the package."""
+    for module in pkgutil.walk_packages(adjudicator.__path__, "adjudicator."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, type) and issubclass(value, Exception) and value.__module__ == module.name:
+                yield value
+
+
+MADE_OF: dict[str, tuple[object, ...]] = {
+    "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", ("A draws",)), "NeedFace": (1, 2),
+    "NeedValue": (1, "cost"),
+}
+
+
+@pytest.mark.parametrize("kind", sorted(set(exceptions()), key=lambda e: e.__name__), ids=lambda e: str(e.__name__))
+def test_an_exception_goes_to_another_process(kind: type[Exception]) -> None:
+    """What is raised in a worker arrives as it was, with all that it says."""
+    problem = kind(*MADE_OF.get(kind.__name__, ("what is wrong",)))
+    other = pickle.loads(pickle.dumps(problem))
+
+    assert (type(problem), str(problem), problem.args, vars(problem)) == (type(other), str(other), other.args, vars(other))
+
+
+def test_a_mistake_is_still_of_its_line() -> None:
+    """The diagnostic of a mistake and those of an invalid text are what they were."""
+    assert DIAGNOSTIC == pickle.loads(pickle.dumps(Mistake(DIAGNOSTIC))).diagnostic
+    assert (DIAGNOSTIC,) == pickle.loads(pickle.dumps(Invalid([DIAGNOSTIC]))).diagnostics
+
+
+def test_a_situation_is_looked_through_when_it_is_read() -> None:
+    """Every name that means nothing is told at once: of facts, of moves, of readings."""
+    with pytest.raises(Invalid) as found:
+        adjudicator.situation("rules bang\nset aproach first\nA sheriff, hand [Bere]\nB outlaw\nA plays Brer\n")
+
+    assert [2, 3, 5] == [d.span.line for d in found.value.diagnostics]
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("", "there is no situation here"), ("-- nothing\n", "there is no situation here"),
+    ('case one "A case"\n  rules bang\n  A\n  expect A alive\n', "this is a file of cases, not a situation"),
+])
+def test_what_is_no_situation_is_called_what_it_is(text: str, message: str) -> None:
+    """An empty text is no file of cases."""
+    with pytest.raises(Invalid, match=message):
+        adjudicator.situation(text)
+
+
+def test_an_exploration_begins_where_a_situation_does() -> None:
+    """A state that has not moved yet proceeds to its first question, and all that comes of it is found."""
+    start = adjudicator.situation("rules bang\nset approach first\nA outlaw, hand [Gatling]\nB sheriff, hand [Missed!]\n").start()
+    first = adjudicator.proceed(start)
+    assert first.question is not None
+
+    def every(question: adjudicator.Question) -> tuple[int, ...]:
+        return tuple(range(len(question.options))) if question.free else tuple(range(len(question.options) + question.may_pass))
+
+    from_start, from_question = (adjudicator.explore(state, every, limit=50) for state in (start, first))
+
+    assert from_start.transitions > 0
+    assert from_question == from_start

@@ -1,0 +1,81 @@
+"""What is written for a person who looks on: faint letters, and how far something has come."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli import main
+from adjudicator.commands import progress as module
+from adjudicator.commands.progress import progress
+
+GATLING = str(Path(__file__).resolve().parents[2] / "docs/examples/gatling.case")
+FAINT = "\x1b[2m"
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody reads as it is written."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing keeps the progress quiet."""
+    monkeypatch.delenv("ADJUDICATOR_PROGRESS", raising=False)
+
+
+@pytest.mark.parametrize(("setting", "colour", "faint"), [
+    ({}, True, True), ({}, False, False), ({"NO_COLOR": "1"}, True, False), ({"TERM": "dumb"}, True, False),
+])
+def test_faint_letters_are_for_a_terminal_that_wants_them(setting: dict[str, str], colour: bool, faint: bool) -> None:
+    """Elsewhere, and where colours are not wanted, the same words stand there without them."""
+    text = CliRunner(env={"TERM": "xterm", "NO_COLOR": None, **setting}).invoke(main, ["ask", GATLING], color=colour).stdout
+
+    assert faint == (FAINT in text)
+    assert "BANG! rulebook" in text
+
+
+def test_a_short_wait_is_passed_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written in the first second."""
+    with progress("positions") as tell:
+        tell(1)
+
+    assert "" == capsys.readouterr().err
+
+
+def test_a_long_wait_is_logged(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a file each line stays, so there are few."""
+    monkeypatch.setattr(module, "PATIENCE", 0)
+    monkeypatch.setattr(module, "PAUSE", 0)
+    with progress("positions") as tell:
+        tell(1200)
+        tell(1201)
+
+    assert "1,200 positions, 0 s\n" == capsys.readouterr().err
+
+
+def test_a_long_wait_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one line, written over again and again, and in the end it is gone."""
+    monkeypatch.setattr(module, "PATIENCE", 0)
+    monkeypatch.setattr(module, "PAUSE", 0)
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    with progress("positions") as tell:
+        tell(1200)
+        tell(12)
+
+    assert "\r1,200 positions, 0 s\r12 positions, 0 s   \r                 \r" == terminal.getvalue()
+
+
+def test_a_wait_may_be_kept_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """`ADJUDICATOR_PROGRESS=off` is for those who read standard error by machine."""
+    monkeypatch.setattr(module, "PATIENCE", 0)
+    monkeypatch.setenv("ADJUDICATOR_PROGRESS", "off")
+    with progress("positions") as tell:
+        tell(1)
+
+    assert "" == capsys.readouterr().err
