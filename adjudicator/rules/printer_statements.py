@@ -209,8 +209,8 @@ def _sums(values: Iterable[t.Expression]) -> list[str]:
 def _choice_text(statement: t.Choose) -> str:
     """From what is chosen, how, and by whom."""
     how = [statement.how] if statement.how else []
-    if statement.most is not None:
-        how.append(expression_text(statement.most, Level.SUM))
+    if statement.count is not None:
+        how.append(expression_text(statement.count, Level.SUM))
     hidden = clause("plus hidden", statement.hidden)
     return " ".join([*how, f"from {expression_text(statement.whole)}{hidden}{clause('by', statement.by)}"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -11,14 +12,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from trees import ANY, CLASSES, DECK_LINE, FILE, ITEM, MEMBER, PART, law, nodes, read_text, statements, tuples, ungrouped
 
-from adjudicator.compiler.link import link
-from adjudicator.compiler.load import RulesFile, files_of, sets_of, shipped_games
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.comments import comments
+from adjudicator.rules.link import link
+from adjudicator.rules.load import files_of, sets_of, shipped_games
+from adjudicator.rules.parse import parse_rules
 from adjudicator.rules.printer import (
     print_body,
     print_clause,
@@ -27,7 +28,6 @@ from adjudicator.rules.printer import (
     print_item,
     print_statement,
 )
-from adjudicator.rules.read import read
 
 PATHS = [p.relative_to(data_root()).as_posix() for p in sorted((data_root() / "rulesets").rglob("*.rules"))]
 
@@ -44,7 +44,7 @@ class Shipped(NamedTuple):
 def shipped(path: str) -> Shipped:
     """The shipped file at a path."""
     source = Source(path, (data_root() / path).read_text(encoding="utf-8"))
-    file = read(parse_rules(source), source)
+    file = parse_rules(source)
     return Shipped(source, file, print_file(file))
 
 
@@ -80,14 +80,16 @@ def test_a_shipped_file_keeps_its_comments(path: str) -> None:
 @pytest.mark.parametrize("game", shipped_games())
 def test_a_printed_game_compiles_to_the_same_program(game: str) -> None:
     """A game with all its sets, printed and read back, is the same program."""
-    def python(files: list[tuple[RulesFile, Source]]) -> str:
-        trees = [(parse_rules(source), source, file.set_key) for file, source in files]
-        return link(Named(game, game), [Named(k, v) for k, v in sets_of(game).items()], trees).source
+    def python(sources: list[Source]) -> list[str]:
+        trees = [parse_rules(source) for source in sources]
+        program = link(Named(game, game), [Named(k, v) for k, v in sets_of(game).items()], trees)
+        functions = [f for f in ast.parse(program.source).body if isinstance(f, ast.FunctionDef)]
+        # the docstring of a function says on which line its clause stands
+        return [ast.dump(statement) for function in functions for statement in function.body[1:]]
 
-    files = files_of(game)
+    sources = [file.source for file in files_of(game)]
 
-    assert (python([(f, f.source) for f in files])
-            == python([(f, Source(f.source.name, print_file(read(parse_rules(f.source), f.source)))) for f in files]))
+    assert python(sources) == python([Source(source.name, print_file(parse_rules(source))) for source in sources])
 
 
 def beside_comments(text: str) -> list[tuple[str, bool, str]]:
@@ -170,7 +172,7 @@ def test_an_untidy_file_is_put_in_order(file: t.File, random: Random) -> None:
     text = print_file(file)
     untidy = Source("untidy.rules", made_untidy(text, random))
 
-    tidy = print_file(read(parse_rules(untidy), untidy))
+    tidy = print_file(parse_rules(untidy))
 
     assert [row for row in text.split("\n") if row] == [row for row in words_of(tidy) if row]
     assert beside_comments(untidy.text) == beside_comments(tidy)

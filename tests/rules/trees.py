@@ -17,10 +17,9 @@ import attrs
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from adjudicator.compiler.parse import parse_rules
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.read import read
+from adjudicator.rules.parse import parse_rules
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 150, "long": 2000}[PROFILE]
@@ -42,7 +41,7 @@ def law(share: float = 1.0) -> Any:
 def read_text(text: str) -> t.File:
     """The tree of a text. Raises `Invalid`."""
     source = Source("drawn.rules", text)
-    return read(parse_rules(source), source)
+    return parse_rules(source)
 
 
 def ungrouped(node: Any) -> Any:
@@ -153,7 +152,7 @@ def calls() -> Trees:
 
 PHRASE = node(t.Phrase, st.sampled_from(PREPOSITIONS), calls())
 ATTACK = node(t.Attack, SIMPLE, maybe(QUOTE), maybe(SIMPLE), tuples(node(t.RowSetting, WORD, maybe(SIMPLE))), TRUTH, TRUTH)
-CHOICE = st.tuples(st.sampled_from(["", "freely", "random"]), st.none()) | st.tuples(st.just("up to"), SIMPLE)
+CHOICE = st.tuples(st.sampled_from(["", "freely", "random"]), st.none()) | st.tuples(st.sampled_from(["", "up to"]), SIMPLE)
 CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), maybe(SIMPLE), WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
