@@ -14,6 +14,15 @@ from typing import TYPE_CHECKING
 from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
+    from adjudicator.engine.options import Ability as Ability
+    from adjudicator.engine.options import CardOption as CardOption
+    from adjudicator.engine.options import Consent as Consent
+    from adjudicator.engine.options import Face as Face
+    from adjudicator.engine.options import HiddenCard as HiddenCard
+    from adjudicator.engine.options import Option as Option
+    from adjudicator.engine.options import Seat as Seat
+    from adjudicator.engine.options import Value as Value
+    from adjudicator.engine.options import Word as Word
     from adjudicator.engine.program import Program as Program
     from adjudicator.engine.run import Fault as Fault
     from adjudicator.engine.run import Stuck as Stuck
@@ -21,15 +30,17 @@ if TYPE_CHECKING:
     from adjudicator.engine.run import proceed as proceed
     from adjudicator.engine.run import resolve as resolve
     from adjudicator.engine.state import Question as Question
+    from adjudicator.engine.state import QuestionKind as QuestionKind
     from adjudicator.engine.state import State as State
-    from adjudicator.engine.state import Step as Step
+    from adjudicator.engine.steps import Step as Step
+    from adjudicator.engine.steps import StepKind as StepKind
     from adjudicator.exploration import Explored as Explored
     from adjudicator.exploration import explore as explore
     from adjudicator.notation.source import Diagnostic as Diagnostic
     from adjudicator.notation.source import Invalid as Invalid
     from adjudicator.notation.source import Source as Source
     from adjudicator.notation.source import Span as Span
-    from adjudicator.report.timeline import sentence as _sentence
+    from adjudicator.report.sentences import sentence as _sentence
     from adjudicator.rules.load import laid_over as laid_over
     from adjudicator.rules.load import load as load
     from adjudicator.situations import Illegal as Illegal
@@ -42,10 +53,12 @@ else:
         "rules.load": ("laid_over", "load"),
         "engine.program": ("Program",),
         "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
-        "engine.state": ("Question", "State", "Step"),
+        "engine.options": ("Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word"),
+        "engine.state": ("Question", "QuestionKind", "State"),
+        "engine.steps": ("Step", "StepKind"),
         "exploration": ("Explored", "explore"),
         "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
-        "report.timeline": ("sentence as tell",),
+        "report.sentences": ("sentence as tell",),
         "situations": ("Illegal", "Situation", "situation"),
     })
 

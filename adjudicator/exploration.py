@@ -33,7 +33,7 @@ def every_choice(question: Question) -> tuple[int, ...] | None:
     """All choices of a question; None ends a way where a player is free to begin something new."""
     if question.free:
         return None
-    count = len(question.options)
+    count = len(question.choices)
     if question.kind == FREE:
         return (count,)
     return tuple(range(count + question.may_pass))

@@ -10,13 +10,15 @@ import attrs
 from adjudicator.answers.changes import held_zones
 from adjudicator.answers.since import watch
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.matching import Table
+from adjudicator.cases.checking import WINDOWS
+from adjudicator.cases.choices import CHOOSING, Table
 from adjudicator.cases.playing import Played
-from adjudicator.cases.reasons import CHOOSING, why_illegal
+from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import STRAY, Missing, NeedFace, NeedValue, StepLimit, is_missing
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
@@ -62,10 +64,10 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
     choosing = move.verb.text in CHOOSING
     found: list[tuple[int, int, Point]] = []
 
-    def look(draft: Draft, verb: str, who: int) -> None:
-        if verb in ("is asked", "has nothing") and who == player and not choosing:
+    def look(draft: Draft, kind: StepKind | None, who: int) -> None:
+        if kind in WINDOWS and who == player and not choosing:
             found.append(_weighed(len(found), _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)))
-        elif not verb and draft.question is not None and draft.question.player >= 0:
+        elif kind is None and draft.question is not None and draft.question.player >= 0:
             found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
 
     watch(played, subject.begin(tuple(played.state.settings)), look)
@@ -86,10 +88,9 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
     table = Table.of(state, words)
     question = table.question
     named = move.phrase.objects[:1]
-    if question.player == player and question.kind != OFFER and named and table.choice(named[0]) is None:
-        choices = ", ".join(table.told(o) for o in question.options)
+    if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
-        reason = Reason(f"the choice is {choices}", origin.title if origin else "", origin.span if origin else None)
+        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
         return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb.text not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)

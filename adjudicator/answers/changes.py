@@ -11,9 +11,8 @@ from functools import cached_property
 import attrs
 
 from adjudicator.answers.facts import leavable
-from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
@@ -319,8 +318,8 @@ def held_zones(program: Program) -> tuple[int, ...]:
 
 def _choices(table: Table) -> Iterator[str]:
     """The moves that a question leaves open, in words."""
-    for choice in range(len(table.question.options) + table.question.may_pass):
-        words = move_words(table, choice)
+    for choice in range(len(table.question.choices) + table.question.may_pass):
+        words = table.move(choice)
         if words is not None and " ?" not in words:
             yield words
 

@@ -7,24 +7,27 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import check, is_step
-from adjudicator.cases.names import ENGINE_VERBS, unknown_in
+from adjudicator.cases.checking import Wanted, check
+from adjudicator.cases.names import unknown_in
 from adjudicator.cases.playing import Played
+from adjudicator.cases.steps import verbs
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.program import Program
-from adjudicator.engine.state import State, Step
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import Chance, DeckCheck, Expectation, Illegal, Move, Never, RulesCheck, Then
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 
 @attrs.frozen(slots=True)
 class Told:
-    """A step by the sentence in which a timeline tells it, and its number in the run in which it was pointed at."""
+    """A step that a timeline shows: what happens in it, and its number in the run in which it was pointed at."""
 
-    sentence: str
+    identity: tuple[object, ...]
     number: int
 
 
@@ -67,12 +70,12 @@ class Claim:
     def steps(self, state: State) -> tuple[Step, ...]:
         """The steps of a run that it speaks of; none if it speaks of no step."""
         if isinstance(self.line, Told):
-            alike = [s for s in shown(state) if sentence(state, s) == self.line.sentence]
+            alike = [s for s in shown(state) if identity(state.program, s) == self.line.identity]
             return tuple([s for s in alike if s.number == self.line.number] or alike)
         if not isinstance(self.line, Then):
             return ()
-        words = vocabulary(state.program)
-        return tuple(s for s in state.steps if is_step(state, words, s, self.line))
+        wanted = Wanted.of(self.line, vocabulary(state.program), state.seats)
+        return tuple(s for s in state.steps if wanted.fits(state, s))
 
 
 def step_claim(number: int, state: State, option: str = "claim") -> Claim:
@@ -81,8 +84,8 @@ def step_claim(number: int, state: State, option: str = "claim") -> Claim:
     if not 1 <= number <= len(steps):
         span = Span(Source(option, str(number)), 1, 1, len(str(number)))
         raise Invalid([Diagnostic("Q006", f"there is no step `{number}`", span, f"the steps are numbered 1 to {len(steps)}")])
-    words = sentence(state, steps[number - 1])
-    return Claim(words, Told(words, steps[number - 1].number))
+    step = steps[number - 1]
+    return Claim(sentence(state, step), Told(identity(state.program, step), step.number))
 
 
 def claim(text: str, program: Program, seats: Sequence[str], option: str = "claim") -> Claim:
@@ -105,7 +108,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
             return _move(said, program, seats, option)
     (said_line,) = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
     assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)
-    problems = list(unknown_in([said_line], vocabulary(program)))
+    problems = list(unknown_in([said_line], vocabulary(program), seats))
     if problems and word == "expect" and first in seats:
         near = _near(rest, program)
         problems = [attrs.evolve(d, help=d.help or near) for d in problems]
@@ -152,7 +155,7 @@ def _is_verb(words: str, program: Program) -> bool:
 
 
 def _verbs(program: Program) -> list[str]:
-    return [fold(v) for v in (*ENGINE_VERBS, *(v.told for v in program.verbs)) if v]
+    return [fold(v) for v in verbs(vocabulary(program))]
 
 
 def _near(words: str, program: Program) -> str:

@@ -17,9 +17,8 @@ from adjudicator.answers.following import Follower, Progress
 from adjudicator.answers.graph import step
 from adjudicator.answers.lines import untold
 from adjudicator.answers.patches import line, patched
-from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Edit, Readings, Subject
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.names import unknown_in
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.vocabulary import unknown, vocabulary
@@ -31,7 +30,8 @@ from adjudicator.engine.view import View
 from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 MOST_WAYS = 64
 """Lines of moves that are tried in one situation of a family; there are many situations, and the short lines come first."""
@@ -164,7 +164,7 @@ class _Search:
                 table = Table.of(state, words)
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
-                    said = None if bound else move_words(table, way)
+                    said = None if bound else table.move(way)
                     waiting.append((step(state, way), following, (*spoken, said) if said else spoken))
         except (Stuck, Fault):
             return

@@ -11,14 +11,10 @@ from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.following import Follower
 from adjudicator.answers.graph import CHANCES, END, LOST, Graph, Tell, build
 from adjudicator.answers.lines import Line, at, line
-from adjudicator.answers.spoken import option_words
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.faces import told
 from adjudicator.engine.run import proceed
-from adjudicator.engine.state import OFFER, VALUE
-from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
@@ -138,24 +134,7 @@ def _point(graph: Graph, decision: Decision) -> Point:
 
 def _choice(table: Table, way: int) -> str:
     """A choice in words."""
-    question = table.question
-    if way >= len(question.options):
-        return "declines"
-    option = question.options[way]
-    if question.kind == VALUE:
-        return str(option[2])
-    if isinstance(option, tuple) and len(option) == 3 and question.kind != OFFER:
-        return _face(table, option)
-    return option_words(table, option)
-
-
-def _face(table: Table, option: tuple[int, int, int]) -> str:
-    """What a card turns out to be."""
-    program = table.state.program
-    _, field, value = option
-    if field == WHOLE:
-        return told(program, value)
-    return program.words(program.face_fields[field - 1].type)[value - 1].title
+    return "declines" if way >= len(table.options) else table.said(way)
 
 
 __all__ = ["Exploration", "Force", "Found", "Point", "explore"]

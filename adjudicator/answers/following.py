@@ -6,23 +6,21 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.matching import Table
-from adjudicator.cases.playing import Played, Script
+from adjudicator.cases.choices import Table
+from adjudicator.cases.script import Progress as Made
+from adjudicator.cases.script import Script
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
-from adjudicator.notation.case_lines import Chance, Move, Text
+from adjudicator.notation.case_lines import Chance, Move
 
 Ways = tuple[int, ...]
 
 
 @attrs.frozen(slots=True)
-class Progress:
+class Progress(Made):
     """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made."""
 
-    used: frozenset[int] = frozenset()
-    details: tuple[tuple[str, tuple[Text, ...]], ...] = ()
-    passed_by: tuple[int, str] | None = None
     first: bool = False
     lost: bool = False
 
@@ -71,8 +69,8 @@ class Follower:
                 return bound
         following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
         if question.free:
-            return (tuple(range(len(question.options))) or None if progress.first and not self.script else None), following
-        count = len(question.options)
+            return (tuple(range(len(question.choices))) or None if progress.first and not self.script else None), following
+        count = len(question.choices)
         return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
 
     def _is_bound(self, seat: str, progress: Progress) -> bool:
@@ -85,11 +83,10 @@ class Follower:
         """The choice that the moves of the file make; None where they say nothing of it."""
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
-        run = Script(self.script, self.words, Played(state), set(progress.used), {s: list(t) for s, t in progress.details},
-                     passed_by=progress.passed_by)
+        run = Script.resumed(self.script, self.words, progress)
         choice = run.answer(Table.of(state, self.words))
-        details = tuple(sorted((s, tuple(t)) for s, t in run.details.items() if t))
-        following = Progress(frozenset(run.used), details, run.passed_by)
+        made = run.progress
+        following = Progress(made.used, made.details, made.passed_by)
         if choice is not None:
             return (choice,), following
         if state.question is not None and state.question.kind == CHANCE:

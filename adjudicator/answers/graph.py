@@ -175,13 +175,13 @@ def chances(state: State, whole: frozenset[int]) -> Sequence[int]:
     """
     question = state.question
     assert question is not None
-    count = len(question.options) + 1
+    count = len(question.choices) + 1
     if question.kind == CHANCE:
         view = View(state)
-        return [_copies(view, option) for option in question.options]
-    if question.kind == FACE and question.options[0][1] == WHOLE and not _half_known(state, question.options[0][0], whole):
+        return [_copies(view, option) for option in question.choices]
+    if question.kind == FACE and question.choices[0][1] == WHOLE and not _half_known(state, question.choices[0][0], whole):
         pool = state.position.pool
-        return [pool.count(option[2]) for option in question.options]
+        return [pool.count(option[2]) for option in question.choices]
     return [int(question.kind == FREE)] * count
 
 

@@ -12,10 +12,9 @@ import attrs
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
 from adjudicator.answers.graph import Graph, step
-from adjudicator.answers.spoken import move_words
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checking import check
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
@@ -59,9 +58,9 @@ def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, nam
     for state, choice in states(graph, way):
         if choice >= 0:
             table = Table.of(state, words)
-            said = move_words(table, choice)
+            said = table.move(choice)
             if said is not None:
-                moves.append((said, choice >= len(table.question.options)))
+                moves.append((said, choice >= len(table.question.choices)))
     spoken = [m for m, _ in moves]
     end = list(states(graph, way))[-1][0]
     facts = _facts(subject, graph, way)
@@ -87,7 +86,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
         if choice < 0 or state.question is None or state.question.kind != FACE:
             continue
         view = View(state)
-        reference, field, value = state.question.options[choice]
+        reference, field, value = state.question.choices[choice]
         slot = view.slot_of(reference)
         if view.layout.holder[slot] >= 0 and field == WHOLE and reference >= BASE:
             hands.setdefault(slot, []).append(value)

@@ -7,24 +7,31 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checking import check, is_step
+from adjudicator.cases.checking import WINDOWS, Wanted, check
+from adjudicator.cases.choices import Table
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
-from adjudicator.engine.state import FACE, State, Step
+from adjudicator.engine.state import FACE, State
+from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.view import View
-from adjudicator.notation.case_lines import ExpectAsked, ExpectConsulted, ExpectOrder, Never, Then
+from adjudicator.notation.case_lines import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
 
 
 @attrs.frozen(slots=True, eq=False)
 class Monitors:
-    """The claims of an exploration. `watched` are the numbers of those that speak of what happens on the way."""
+    """The claims of an exploration. `watched` are the numbers of those that speak of what happens on the way, in a step.
+
+    `moves` are those that speak of a choice, of which no step is told, each with the player who makes it.
+    """
 
     claims: tuple[Claim, ...]
     watched: tuple[int, ...]
     words: Vocabulary
+    wanted: dict[int, Wanted]
+    moves: tuple[tuple[int, int, Move], ...]
 
     @staticmethod
     def of(start: State, claims: Sequence[Claim]) -> Monitors:
@@ -33,8 +40,14 @@ class Monitors:
             if isinstance(each.line, ExpectOrder | ExpectConsulted):
                 raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
                                           Span(Source("--claim", each.text), 1, 1, len(each.text)))])
+            if isinstance(each.line, Then) and each.line.because is not None:
+                raise Invalid([Diagnostic("Q008", "an exploration does not follow what led to a step",
+                                          Span(Source("--claim", each.text), 1, 1, len(each.text)), "leave out `because`")])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
-        return Monitors(tuple(claims), watched, vocabulary(start.program))
+        words = vocabulary(start.program)
+        wanted = {i: Wanted.of(c.line, words, start.seats) for i, c in enumerate(claims) if isinstance(c.line, Then | Never)}
+        moves = tuple((i, start.seats.index(c.line.seat.text), c.line) for i, c in enumerate(claims) if isinstance(c.line, Move))
+        return Monitors(tuple(claims), watched, words, wanted, moves)
 
     def begun(self, start: State) -> tuple[State, int]:
         """The first position, with what has been seen in the steps that led to it."""
@@ -42,10 +55,17 @@ class Monitors:
 
     def noted(self, before: State, way: int, after: State, seen: int) -> tuple[State, int]:
         """A position without its timeline, and what has been seen by then."""
+        seen |= self._chosen(before, way)
         if not self.watched:
             return after, seen
         seen |= self._seen(after) | self._seen_of(before, _telling(before, way))
         return _waiting(after), seen
+
+    def _chosen(self, before: State, way: int) -> int:
+        """A bit for each claim that speaks of the choice just made."""
+        asked = None if before.question is None else before.question.player
+        return sum(1 << n for n, player, move in self.moves
+                   if player == asked and way in Table.of(before, self.words).meant(move))
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
         return sum(1 << n for n in self.watched if any(self._is(state, n, s) for s in steps))
@@ -57,11 +77,9 @@ class Monitors:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
             moment = self.words.moments.get(fold(line.moment.text), line.moment.text)
-            return (step.verb in ("is asked", "has nothing") and state.seats[step.player] == line.seat.text
+            return (step.kind in WINDOWS and state.seats[step.player] == line.seat.text
                     and step.cell is not None and step.cell[0] == moment)
-        if isinstance(line, Never):
-            line = Then(line.step, None, None, line.span)
-        return isinstance(line, Then) and is_step(state, self.words, step, line)
+        return self.wanted[number].fits(state, step)
 
     def true(self, state: State, seen: int) -> int:
         """A bit for each claim that is true at an end."""
@@ -69,7 +87,7 @@ class Monitors:
         for number, each in enumerate(self.claims):
             happened = bool(seen >> number & 1)
             line = each.line
-            if isinstance(line, Then):
+            if isinstance(line, Then | Move):
                 holds = happened
             elif isinstance(line, Never):
                 holds = not happened
@@ -94,7 +112,7 @@ def _telling(state: State, way: int) -> tuple[Step, ...]:
     if question is None or question.kind != FACE or not state.steps:
         return ()
     view = View(state)
-    reference, field, value = question.options[way]
+    reference, field, value = question.choices[way]
     old, slot = view.face(reference), view.slot_of(reference)
     face = value if field == WHOLE else old + value * weight(state.program, field)
     step = state.steps[-1]

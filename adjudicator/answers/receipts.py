@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 import attrs
@@ -18,22 +19,31 @@ from adjudicator.answers.facts import focused
 from adjudicator.answers.resolved import Answer, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.data import data_root
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
 from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 
 FORMAT = "adjudicator receipt 1"
-KEYS = {
-    "format": str, "engine": dict, "rules": dict, "situation": dict, "settings": dict, "readings": dict, "consulted": list,
-    "choices": list, "timeline": list, "problems": list, "outcome": dict, "verdict": str,
+WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
+SHAPE = {
+    "format": WORD, "engine": {"version": WORD, "sha256": WORD}, "rules": {"game": WORD, "sets": WORDS, "digest": WORD},
+    "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
+    "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
+    "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
 }
+"""The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for any."""
+COURSE = ("readings", "consulted", "choices")
+"""The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
 
 
 @attrs.frozen(slots=True)
 class Replay:
     """A receipt given again today. `same`: timeline, end and problems are what they were.
 
+    `course` names the parts that say how the answer came about and that would be others today: the `readings` in force, the
+    points that were `consulted`, the `choices`. With the same engine and rules somebody has changed the receipt.
     `parting` is the first step that differs, `facts` the facts of the end that do (whose, name, then, now); `engine`, `rules`
     and `situation` say whether these are still the same ones.
     """
@@ -45,6 +55,7 @@ class Replay:
     parting: Parting | None
     facts: tuple[tuple[str, str, Any, Any], ...]
     answer: Answer
+    course: tuple[str, ...] = ()
 
 
 def receipt(answer: Answer) -> dict[str, Any]:
@@ -91,17 +102,15 @@ def read(source: Source) -> dict[str, Any]:
     """The receipt that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
     where = Span(source, 1, 1, 0)
     try:
-        body = json.loads(source.text)
+        body = json.loads(source.text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise Invalid([Diagnostic("Q022", "this is no receipt: it is not JSON", where)]) from None
     if not isinstance(body, dict) or body.get("format") != FORMAT:
         raise Invalid([Diagnostic("Q022", f"this is no receipt: its format is not `{FORMAT}`", where)])
-    wrong = [key for key, kind in KEYS.items() if not isinstance(body.get(key), kind)]
-    inner: Any = body.get("situation")
-    if not wrong and not (_is_situation(inner) and all(isinstance(v, str) for v in body["settings"].values())):
-        wrong = ["situation"]
+    wrong = [key for key, shape in SHAPE.items() if not _fits(body.get(key), shape)] or [key for key in body if key not in SHAPE]
     if wrong:
-        raise Invalid([Diagnostic("Q022", f"the receipt has no sound `{wrong[0]}`", where)])
+        raise Invalid([Diagnostic("Q022", f"the receipt has no sound `{short(wrong[0])}`", where)])
+    inner = body["situation"]
     try:
         sound = verdict(body) == body["verdict"] and _sha(inner["text"]) == inner.get("sha256")
     except RecursionError:
@@ -111,9 +120,19 @@ def read(source: Source) -> dict[str, Any]:
     return body
 
 
-def _is_situation(inner: object) -> bool:
-    return isinstance(inner, dict) and isinstance(inner.get("text"), str) and isinstance(inner.get("name"), str) and isinstance(
-        inner.get("case"), str | None)
+def _no_number(word: str) -> None:
+    """Raises ValueError for `NaN` and `Infinity`, which are no JSON."""
+    raise ValueError(word)
+
+
+def _fits(value: object, shape: Any) -> bool:
+    """Whether a part of a receipt has its form."""
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(_fits(each, shape[0]) for each in value)
+    if isinstance(shape, dict):
+        return isinstance(value, dict) and (... in shape or value.keys() == shape.keys()) and all(
+            _fits(each, shape.get(key, shape.get(...))) for key, each in value.items())
+    return isinstance(value, shape) and not (shape is int and isinstance(value, bool))
 
 
 def replay(body: Mapping[str, Any]) -> Replay:
@@ -130,7 +149,13 @@ def replay(body: Mapping[str, Any]) -> Replay:
         parting=_parting(body["timeline"], now["timeline"]),
         facts=() if same else tuple(_facts(body["outcome"], now["outcome"])),
         answer=answer,
+        course=tuple(part for part in COURSE if _of_then(now[part], body[part]) != body[part]),
     )
+
+
+def _of_then(now: Any, then: Any) -> Any:
+    """What is compared with a part of a receipt: of readings those that there were, as rules may have more of them by now."""
+    return {key: now.get(key) for key in then} if isinstance(then, dict) else now
 
 
 def _parting(then: Sequence[object], now: Sequence[object]) -> Parting | None:

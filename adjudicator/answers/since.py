@@ -11,9 +11,10 @@ from adjudicator.cases.playing import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import EVENT, StepKind
 
-Look = Callable[[Draft, str, int], None]
-"""Called with a draft, the verb of the step that it is about to note and who does it; with "" and -1 where it stops."""
+Look = Callable[[Draft, "StepKind | None", int], None]
+"""Looks at a draft before a step of a kind and player, or where it has stopped: then the kind is None."""
 
 
 class Watching(Draft):
@@ -25,11 +26,11 @@ class Watching(Draft):
         self.at_step = at_step
         super().__init__(state)
 
-    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
         """Note a step, having looked."""
-        self.at_step(self, verb, player)
-        super().say(player, verb, parts, code, cause)
+        self.at_step(self, kind, player)
+        super().say(player, verb, parts, code, kind, cause)
 
 
 def watch(played: Played, start: State, look: Look) -> State:
@@ -40,7 +41,7 @@ def watch(played: Played, start: State, look: Look) -> State:
         if choice is not None:
             settle(draft, choice)
         run(draft)
-        look(draft, "", -1)
+        look(draft, None, -1)
         state = draft.freeze()
     return state
 
@@ -53,7 +54,7 @@ def since(played: Played, start: State, holds: Callable[[State], bool]) -> int |
     found: list[int | None] = [None]
     held = [False]
 
-    def look(draft: Draft, _verb: str, _player: int) -> None:
+    def look(draft: Draft, _kind: StepKind | None, _player: int) -> None:
         now = holds(draft.freeze(timeline=False))
         if now and not held[0]:
             found[0] = len(draft.log) - 1 if draft.log else None

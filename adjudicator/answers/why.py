@@ -16,17 +16,19 @@ from adjudicator.answers.facts import focused, leavable
 from adjudicator.answers.patches import patched
 from adjudicator.answers.since import since
 from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.cases.checking import WINDOWS
 from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Clause, Condition, Origin
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import OFFER, State, Step
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import Step, StepKind
 from adjudicator.notation.case_lines import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.notation.source import Invalid, Span, fold
-from adjudicator.report.timeline import BOOKKEEPING, COMES_TO, behind, numbers, origin
+from adjudicator.report.timeline import behind, numbers, origin
 
 MOST_FACTS = 400
 """Facts and moves that are left out, one at a time, to see what a claim rests on; each costs a run."""
-WINDOWS = ("is asked", "has nothing", "passes")
+OPEN = (*WINDOWS, StepKind.PASSED)
 
 
 @attrs.frozen(slots=True)
@@ -104,7 +106,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
     if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
         return ()
     number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
-    while number is not None and number > 0 and played.state.steps[number].verb in BOOKKEEPING:
+    while number is not None and number > 0 and played.state.steps[number].is_bookkeeping:
         above = played.state.steps[number].cause
         if above is None:
             break
@@ -114,7 +116,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and s.verb in WINDOWS[:2] and state.seats[s.player] == line.seat.text
+    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat.text
                  and s.cell is not None and s.cell[0] == fold(line.moment.text))
 
 
@@ -132,13 +134,13 @@ def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
 def _before(state: State, step: Step) -> Step | None:
     """What brought a step about. What follows a whole row, such as a fall, was brought about by the last thing in that row."""
     above = behind(state, step)
-    if step.cell is not None or above is None or above.verb != COMES_TO:
+    if step.cell is not None or above is None or above.kind != StepKind.CELL:
         return above
     rows = {s.cell[2] for s in state.steps[step.number:] if s.cell is not None and _goes_back_to(state, s, step)}
     if len(rows) != 1:
         return above
     return next((s for s in reversed(state.steps[:step.number])
-                 if s.cell is not None and s.cell[2] in rows and s.verb not in BOOKKEEPING), above)
+                 if s.cell is not None and s.cell[2] in rows and not s.is_bookkeeping), above)
 
 
 def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
@@ -173,7 +175,7 @@ def move_of(played: Played, step: Step) -> Move | Chance | None:
                 asked[after].player == asked[at].player):
             after += 1  # such as its target, that the same line names
         if bounds[at] <= step.number < bounds[after] and isinstance(made, Move | Chance):
-            told = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if s.verb not in BOOKKEEPING), None)
+            told = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if not s.is_bookkeeping), None)
             return made if told == step.number else None
     return None
 
@@ -183,7 +185,7 @@ def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
     if step.cell is None:
         return ()
     row = step.cell[2]
-    return tuple(s for s in state.steps[:step.number] if s.verb in WINDOWS and s.cell is not None and s.cell[2] == row)
+    return tuple(s for s in state.steps[:step.number] if s.kind in OPEN and s.cell is not None and s.cell[2] == row)
 
 
 # ---- what it rests on

@@ -19,10 +19,11 @@ from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Origin
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import Step
+from adjudicator.engine.steps import Step, identity
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.source import Invalid
-from adjudicator.report.timeline import BOOKKEEPING, behind, sentence
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import behind
 
 ENOUGH = 12
 """Changes that are looked for: more of them say nothing new, and a reply shows five."""
@@ -215,14 +216,14 @@ def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> 
     chain: list[Step] = [steps[0]]
     while (above := behind(again.state, chain[-1])) is not None:
         chain.append(above)
-    here = {sentence(played.state, s): s.number for s in reversed(played.state.steps)}
+    here = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
     last: int | None = None
-    for step in reversed([s for s in chain if s.verb not in BOOKKEEPING]):
-        words = sentence(again.state, step)
-        if words in here:
-            last = here[words]
+    for step in reversed([s for s in chain if not s.is_bookkeeping]):
+        known = here.get(identity(again.state.program, step))
+        if known is not None:
+            last = known
             continue
-        return Missing(words, last, again.state.program.origins[step.code])
+        return Missing(sentence(again.state, step), last, again.state.program.origins[step.code])
     return None
 
 

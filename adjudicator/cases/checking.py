@@ -9,10 +9,12 @@ import attrs
 
 from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
+from adjudicator.cases.steps import Pattern, understood
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
-from adjudicator.engine.state import State, Step
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, behind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.notation.case_lines import (
@@ -32,16 +34,14 @@ from adjudicator.notation.case_lines import (
     Named,
     Never,
     RulesCheck,
-    StepFact,
-    StepText,
     Then,
     ZoneFact,
 )
-from adjudicator.notation.source import Invalid, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load
 
-ASKED = ("is asked", "has nothing")
-HIDDEN = ("is asked", "comes to")
+WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
+"""The steps that say that a window was opened for a player."""
 
 
 def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -57,21 +57,52 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     words = vocabulary(state.program)
     at = 0
     for line in script:
-        if isinstance(line, Then):
-            found = next((i for i in range(at, len(state.steps)) if is_step(state, words, state.steps[i], line)), None)
+        if isinstance(line, Then | Never):
+            try:
+                wanted = Wanted.of(line, words, state.seats)
+            except Invalid as invalid:
+                yield from (Trouble(_said(d), d.span, error=True) for d in invalid.diagnostics)
+                continue
+            happens = [i for i, s in enumerate(state.steps) if wanted.fits(state, s)]
+            if isinstance(line, Never):
+                if happens:
+                    yield Trouble("this step happens", line.span)
+                continue
+            found = next((i for i in happens if i >= at), None)
             if found is None:
-                earlier = any(is_step(state, words, s, line) for s in state.steps[:at])
-                message = "this step happens, but before the step above" if earlier else "this step does not happen"
-                yield Trouble(message, line.span)
+                yield Trouble(_absent(state, wanted, bool(happens)), line.span)
             else:
                 at = found + 1
-        elif isinstance(line, Never):
-            if any(_matches(state, words, s, line.step) for s in state.steps):
-                yield Trouble("this step happens", line.span)
         elif isinstance(line, DeckCheck | RulesCheck):
             yield from _apart(state, line)
         else:
             yield from _expectation(state, words, line)
+
+
+def grounds(state: State, step: Step) -> tuple[str, ...]:
+    """The cards and rules that a step stands on: that of its own clause, then those of the steps that led to it."""
+    found: dict[str, None] = {}
+    here: Step | None = step
+    while here is not None:
+        origin = state.program.origins[here.code]
+        if origin is not None:
+            found[origin.title] = None
+        here = behind(state.program, state.steps, here)
+    return tuple(found)
+
+
+def _absent(state: State, wanted: Wanted, happens: bool) -> str:
+    """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
+    if happens:
+        return "this step happens, but before the step above"
+    other = next((s for s in state.steps if wanted.happens_in(state, s)), None)
+    if other is None:
+        return "this step does not happen"
+    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+
+
+def _said(problem: Diagnostic) -> str:
+    return f"{problem.message}; {problem.help}" if problem.help else problem.message
 
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
@@ -95,61 +126,35 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
-def is_step(state: State, words: Vocabulary, step: Step, line: Then) -> bool:
-    """Whether a step is what a `then` line says, its cell and its ground included."""
-    if not _matches(state, words, step, line.step):
-        return False
-    if line.cell is not None:
-        moment = words.moments.get(fold(line.cell.moment.text), line.cell.moment.text)
-        if step.cell is None or step.cell[0] != moment:
+@attrs.frozen(slots=True, eq=False)
+class Wanted:
+    """A step that a line speaks of, understood: what it is, in which cell, and on which ground."""
+
+    line: Then
+    pattern: Pattern
+    moment: str
+
+    @staticmethod
+    def of(line: Then | Never, words: Vocabulary, seats: Sequence[str]) -> Wanted:
+        """The step of a line. Raises `Invalid` for words that mean nothing under the rules."""
+        then = line if isinstance(line, Then) else Then(line.step, None, None, line.span)
+        moment = then.cell.moment.text if then.cell is not None else ""
+        return Wanted(then, understood(then.step, words, seats), words.moments.get(fold(moment), moment))
+
+    def fits(self, state: State, step: Step) -> bool:
+        """Whether a step of a run is the one that is meant."""
+        because = self.line.because
+        return self.happens_in(state, step) and (
+            because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
+
+    def happens_in(self, state: State, step: Step) -> bool:
+        """Whether a step is the one that is meant, in its cell, on whatever ground."""
+        cell = self.line.cell
+        if not self.pattern.fits(step) or cell is None:
+            return self.pattern.fits(step)
+        if step.cell is None or step.cell[0] != self.moment:
             return False
-        if line.cell.seat is not None and state.seats[step.cell[1]] != line.cell.seat.text:
-            return False
-    if line.because is None:
-        return True
-    origin = state.program.origins[step.code]
-    return origin is not None and fold(line.because.text) in fold(origin.title)
-
-
-def _matches(state: State, words: Vocabulary, step: Step, wanted: StepText) -> bool:
-    """Whether a step is the one described, as far as it is described."""
-    if step.player < 0 or state.seats[step.player] != wanted.seat.text:
-        return False
-    verb, told, facts = fold(wanted.verb.text), fold(step.verb), list(wanted.facts)
-    while facts and verb != told and told.startswith(verb + " "):
-        fact = facts.pop(0)
-        said = f"{verb} {fold(fact.value.text)}"
-        if said.startswith(told + " "):  # the verb has several words, and the fact goes on behind them
-            rest = " ".join(fact.value.text.split()[len(told.split()) - len(verb.split()):])
-            facts.insert(0, attrs.evolve(fact, value=fact.value._replace(text=rest)))
-            said = told
-        verb = said
-    return verb == told and all(_fact(state, words, step, f) for f in facts)
-
-
-def _fact(state: State, words: Vocabulary, step: Step, fact: StepFact) -> bool:
-    """Whether a step has a fact: a number, a seat, a card, or a word of one of the game's lists."""
-    program, word = state.program, fold(fact.value.text)
-    parts = [(t, v) for p, t, v in step.parts if not fact.preposition or p == fact.preposition or p == ""]
-    if fact.value.number is not None:
-        numbers = [v for t, v in parts if t == "number"]
-        return fact.value.number in numbers if numbers else fact.value.number == len(step.moves)
-    if fact.value.text in state.seats:
-        return any(t == "player" and v is not None and state.seats[v] == fact.value.text for t, v in parts)
-    if fact.preposition == "as":
-        return any(t == "name" and words.card(fact.value.text) == v for t, v in parts)
-    for kind, value in parts:
-        enumeration = next((e for e in program.enumerations if e.key == kind), None)
-        if enumeration and value and word in [fold(s) for s in enumeration.values[value - 1].spellings()]:
-            return True
-        if kind in ("text", "phase") and word == fold(str(value) if kind == "text" else program.phases[value].named.key):
-            return True
-    pattern = words.pattern(fact.value.text, fact.value.text if fact.value.text.startswith("#") else "")
-    if pattern is None:
-        return False
-    faces = [v for t, v in parts if t == "card" and v is not None]
-    faces += [f for t, v in parts if t == "cards" for f in v] + [m[0] for m in step.moves]
-    return any(words.fits(pattern, f) for f in faces) or any(t == "name" and v == pattern[0] != 0 for t, v in parts)
+        return cell.seat is None or state.seats[step.cell[1]] == cell.seat.text
 
 
 # ---- the end state
@@ -176,13 +181,13 @@ def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Troubl
             yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
     elif isinstance(line, ExpectAsked):
         moment = words.moments.get(fold(line.moment.text), line.moment.text)
-        asked = any(s.verb in ASKED and state.seats[s.player] == line.seat.text and s.cell and s.cell[0] == moment
+        asked = any(s.kind in WINDOWS and state.seats[s.player] == line.seat.text and s.cell and s.cell[0] == moment
                     for s in state.steps)
         if asked != line.asked:
             yield Trouble(f"{line.seat.text} is {'' if asked else 'not '}asked in {moment}", line.span)
     elif isinstance(line, ExpectOrder):
         moment = words.moments.get(fold(line.moment.text), line.moment.text)
-        order = [state.seats[s.player] for s in state.steps if s.verb == "comes to" and s.cell and s.cell[0] == moment]
+        order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
         if order != [t.text for t in line.seats]:
             yield Trouble(f"the order in {moment} is {', '.join(order) or 'empty'}", line.span)
     elif isinstance(line, ExpectConsulted):
@@ -297,4 +302,4 @@ def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble
         yield Trouble(f"the {line.name.text} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["HIDDEN", "Span", "check", "is_step"]
+__all__ = ["WINDOWS", "Wanted", "check"]

@@ -12,6 +12,7 @@ from adjudicator.cases.facts import field_told
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import merge, scene
 from adjudicator.cases.setup import UNSEEN, begin
+from adjudicator.cases.steps import understood
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
@@ -42,7 +43,6 @@ from adjudicator.notation.decks import entries
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 from adjudicator.rules.load import load
 
-ENGINE_VERBS = ("attacks", "comes to", "is asked", "has nothing", "passes", "begins", "ends turn", "wins")
 OF_CARDS = ("plays", "discards")
 
 
@@ -141,7 +141,7 @@ def unknown_in(script: Sequence[Line], words: Vocabulary, seats: Sequence[str] =
         if isinstance(line, Move | Illegal):
             yield from _move(line.move if isinstance(line, Illegal) else line, words)
         elif isinstance(line, Then | Never):
-            yield from _step(line.step, words)
+            yield from _step(line.step, words, seats)
             if isinstance(line, Then) and line.cell is not None:
                 yield from _moment(line.cell.moment, words)
         elif isinstance(line, ExpectSeat):
@@ -175,11 +175,11 @@ def _move(move: Move, words: Vocabulary) -> Iterator[Diagnostic]:
         yield from _moment(move.phrase.moment, words)
 
 
-def _step(step: StepText, words: Vocabulary) -> Iterator[Diagnostic]:
-    known = [*ENGINE_VERBS, *(v.told for v in words.program.verbs)]
-    verb = fold(step.verb.text)
-    if not any(fold(k) == verb or fold(k).startswith(f"{verb} ") for k in known):
-        yield _unknown("verb", step.verb.text, step.verb.span, known)
+def _step(step: StepText, words: Vocabulary, seats: Sequence[str]) -> Iterator[Diagnostic]:
+    try:
+        understood(step, words, seats)
+    except Invalid as invalid:
+        yield from invalid.diagnostics
 
 
 def _moment(text: Text, words: Vocabulary) -> Iterator[Diagnostic]:
@@ -207,4 +207,4 @@ def _unknown(what: str, name: str, span: Span, known: Iterable[str]) -> Diagnost
     return unknown(what, name, span, list(known)).diagnostics[0]
 
 
-__all__ = ["ENGINE_VERBS", "problems_in", "unknown_in"]
+__all__ = ["problems_in", "unknown_in"]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.matching import Table, is_told
+from adjudicator.cases.choices import CHOOSING, Table, is_meant
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import fold
-
-CHOOSING = ("chooses", "discards", "takes", "answers", "reveals")
 
 
 def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
@@ -25,12 +23,9 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
             return None
         return ("this choice has to be made",) if asked else (f"{move.seat.text} is not asked",)
     if asked and question.kind == OFFER:
-        option = table.ability(move, aimed=False)
-        if option is not None:
-            wrong = table.missed(move, question.options[option])
-            words = state.program.clauses[question.options[option][0]].target_words
-            return tuple(f"{t} is no target: {words}" for t in wrong) or None
-    elif asked and move.phrase.objects and move.verb.text in CHOOSING and table.choice(move.phrase.objects[0]) is not None:
+        for option in table.abilities(move, aimed=False)[:1]:
+            return tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option)) or None
+    elif asked and move.phrase.objects and move.verb.text in CHOOSING and table.chosen(move.phrase.objects[0]):
         return None
     reasons: list[str] = []
     if state.winner is not None:
@@ -61,7 +56,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             physical = card is not None and pattern is not None and any(pattern) and table.words.fits(pattern, draft.face(card))
             if not physical and fold(clause.owner_title) != name:
                 continue
-            if (wanted and effect != wanted) or not is_told(clause.told, move):
+            if (wanted and effect != wanted) or not is_meant(clause.told, move):
                 continue
             found = True
             if moment == question.moment:

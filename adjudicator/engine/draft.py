@@ -20,13 +20,13 @@ from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Layout, Program
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.state import Question, State, Step
+from adjudicator.engine.state import Question, State
+from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
 WATCH = 1_000
 """Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
-TARGETED = "is a target"
 _tuple = tuple.__new__
 
 
@@ -298,7 +298,7 @@ class Draft:
     def win(self, name: str) -> None:
         """End the game."""
         self.winner = name
-        self.say(-1, "wins", (("", "text", name),))
+        self.say(-1, parts=(name,), kind=WON)
         self.stack.clear()
 
     # ---- readings and words
@@ -317,14 +317,14 @@ class Draft:
         """The number of the step that opened a row."""
         if row not in self.openings:
             for step in reversed(self.log):
-                if step.verb == TARGETED and step.parts[0][2] == row:
+                if step.kind == TARGET and step.parts[0] == row:
                     self.openings[row] = step.number
                     break
         return self.openings.get(row)
 
-    def say(self, player: int, verb: str, parts: tuple[tuple[str, str, Any], ...] = (), code: int = 0,
+    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
-        """Note a step of the timeline, caused by whatever is going on or by the step named."""
+        """Note a step of the timeline, caused by whatever is going on or by the step named. `verb` is the number of a verb."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
@@ -333,10 +333,11 @@ class Draft:
             causes.pop()
         if cause is None and causes:
             cause = causes[-1][1]
-        self.log.append(_tuple(Step, (number, player, verb, parts, self.cell(player, parts), code, cause, ())))
+        key = self.program.verbs[verb].key if verb >= 0 else ""
+        self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, ())))
         causes.append((depth, number))
-        if verb == TARGETED:
-            self.openings[parts[0][2]] = number
+        if kind is TARGET:
+            self.openings[parts[0]] = number
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Remember a move of a card with the step that it belongs to."""

@@ -28,6 +28,8 @@ from adjudicator.engine.frames import (
 )
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
+from adjudicator.engine.steps import EVENT as HAPPENED
+from adjudicator.engine.steps import REPLACED, StepKind
 
 BEGINS, HAPPENS, FOLLOWED = range(3)
 
@@ -38,6 +40,8 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
     waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
     if not waiting and number not in index.instead and number not in index.before:
         code, this, row = d.program.verbs[number].code, caller[THIS], caller[ROW]
+        if d.logging:
+            _say(d, number, you, arguments, caller[CODE], HAPPENED)
         d.stack.append(new_frame(d.program, code, you, this, row, caller[EFFECT], caller[TARGET], None, arguments))
         return bool(carry(d))
     f = event_frame(caller, you, number, arguments, waiting)
@@ -91,7 +95,7 @@ def event(d: Draft, f: list[Any]) -> bool:
 def _begin(d: Draft, f: list[Any]) -> bool:
     """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
 
-    All clauses are looked at before anything is pushed: a look at an unknown card comes back to here.
+    All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
     """
     number, arguments = f[VERB], f[ARGUMENTS]
     you, registers = f[YOU], (f[ROW], f[EFFECT], f[TARGET])
@@ -104,11 +108,25 @@ def _begin(d: Draft, f: list[Any]) -> bool:
     ahead = [_fits(d, clause, holder, card, you, registers, arguments)
              for clause, holder, card in reversed(index.before[number])] if number in index.before else []
     f[AT] = HAPPENS
+    if d.logging:
+        d.stack.pop()  # the step stands where the caller does, not within the event
+        _say(d, number, you, arguments, d.stack[-1][CODE], REPLACED if body else HAPPENED)
+        d.stack.append(f)
     d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], *registers, None, arguments))
     if any(ahead):
         d.stack += [frame for frame in ahead if frame]
         return True
     return bool(carry(d))
+
+
+def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
+    """Note an event of a verb: of cards, what is known of them."""
+    parts = []
+    for parameter, value in zip(d.program.verbs[number].parameters, arguments, strict=True):
+        if parameter.type == "card" and value is not None:
+            value = d.face(value)
+        parts.append(tuple([d.face(c) for c in value]) if parameter.type == "cards" else value)
+    d.say(you, number, tuple(parts), code, kind)
 
 
 def checkpoint(d: Draft) -> bool:

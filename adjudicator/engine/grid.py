@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import TARGETED, Draft
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
@@ -46,6 +46,8 @@ from adjudicator.engine.frames import (
     registers,
 )
 from adjudicator.engine.index import index_of
+from adjudicator.engine.steps import CELL
+from adjudicator.engine.steps import TARGET as OPENED
 
 WALKING, ENDING, ENDED = range(3)
 
@@ -77,7 +79,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
-            d.say(d.rows[row][PLAYER], TARGETED, (("", "row", row), ("", "row", first), ("", "row", parent)))
+            d.say(d.rows[row][PLAYER], parts=(row, first, parent), kind=OPENED)
     if parent is not None:
         _join(d, parent, new, silent)
         return False
@@ -188,7 +190,7 @@ def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
 
 
 def _tell(d: Draft, row: int, column: int) -> None:
-    d.say(d.rows[row][PLAYER], "comes to", (("", "moment", column), ("", "row", row)), cause=d.opened(row))
+    d.say(d.rows[row][PLAYER], parts=(column, row), kind=CELL, cause=d.opened(row))
 
 
 def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:

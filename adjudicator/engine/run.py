@@ -9,7 +9,8 @@ from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.faults import STRAY, Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck, is_missing
 from adjudicator.engine.frames import AT, CODE
-from adjudicator.engine.state import FACE, VALUE, Question, State, Step
+from adjudicator.engine.state import FACE, VALUE, Question, State
+from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_FRAMES
@@ -96,21 +97,21 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
 
 def _check(question: Question, choice: int) -> None:
     """Raises ValueError for what is no choice of a question."""
-    if not 0 <= choice < len(question.options) + question.may_pass:
-        raise ValueError(f"no choice {choice} among {len(question.options)}")
+    if not 0 <= choice < len(question.choices) + question.may_pass:
+        raise ValueError(f"no choice {choice} among {len(question.choices)}")
 
 
 def settle(draft: Draft, choice: int) -> None:
     """Apply a choice to a draft that waits."""
     question = draft.question
     assert question is not None
-    if question.kind == FACE:
+    if question.kind is FACE:
         draft.question = None
-        reference, field = question.options[choice][:2]
-        draft.identify(reference, field, question.options[choice][2])
-    elif question.kind == VALUE:
+        reference, field = question.choices[choice][:2]
+        draft.identify(reference, field, question.choices[choice][2])
+    elif question.kind is VALUE:
         draft.question = None
-        draft.state(*question.options[choice])
+        draft.state(*question.choices[choice])
     else:
         answer(draft, choice)
 
@@ -178,8 +179,8 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
-    """What stands in a stretch of the log, each step once."""
-    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {s.verb}" for s in log if s.player >= 0))
+    """Who does what in a stretch of the log, each once."""
+    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {spoken_of(draft.program, s).words}" for s in log if s.player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:

@@ -7,31 +7,56 @@ of numbers and words. Equal states are equal values; a state can be hashed, stor
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
+from adjudicator.engine.steps import Step, StepKind
 
-OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = range(9)
+if TYPE_CHECKING:
+    from adjudicator.engine.options import Option
+
+class QuestionKind(IntEnum):
+    """What kind of choice a question asks for."""
+
+    OFFER = 0
+    """An ability, or nothing."""
+    PICK = 1
+    """A card or a player."""
+    TARGET = 2
+    """At whom an ability is aimed."""
+    ALTERNATIVE = 3
+    """One of some words."""
+    CONSENT = 4
+    """Yes or no."""
+    CHANCE = 5
+    """A random card: nobody is asked."""
+    FACE = 6
+    """What an unknown card shows."""
+    FREE = 7
+    """An order that rarely matters; declining keeps it as it is."""
+    VALUE = 8
+    """What is printed on every card of a name, and no source gives."""
+
+
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
 
 
 class Question(NamedTuple):
     """What a waiting state asks. `player`: the seat asked, -1 where chance or the situation must say.
 
-    Kinds: `OFFER` an ability or nothing, `PICK` a card or player, `TARGET` whom an ability is aimed at, `ALTERNATIVE` one of some
-    words, `CONSENT` yes or no, `CHANCE` a random card, `FACE` what an unknown card shows, `FREE` an order that rarely matters:
-    declining it keeps the order as it is, `VALUE` what is printed on every card of a name and that no source gives.
-
-    `options` are engine values, one for each choice; `may_pass` adds the choice to decline. `clause` is where it is asked.
-    `free`: the window of a phase of the player's own turn, in which they may begin something new. `reopens`: the place in the
-    frame that asks at which a window opens again once the player has acted; -1 for what is no window.
+    There is a choice for each of `choices`, and `may_pass` adds the choice to decline. What they hold is known to the engine
+    alone; `State.options` says what they mean. `code` is where it is asked, `moment` and `row` the window of an offer, `words`
+    what the question is about. `free`: the window of a phase of the player's own turn, in which they may begin something new.
+    `reopens`: the place in the frame that asks at which a window opens again once the player has acted; -1 for what is no window.
     """
 
-    kind: int
+    kind: QuestionKind
     player: int
-    options: tuple[Any, ...]
+    choices: tuple[Any, ...]
     may_pass: bool
     moment: str
     row: int | None
@@ -39,22 +64,6 @@ class Question(NamedTuple):
     words: str = ""
     free: bool = False
     reopens: int = -1
-
-
-class Step(NamedTuple):
-    """Something that happened. `parts` are (preposition, type, value); `cell` is (moment, the row's player, the row).
-
-    `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that brought it about.
-    """
-
-    number: int
-    player: int
-    verb: str
-    parts: tuple[tuple[str, str, Any], ...]
-    cell: tuple[str, int, int] | None
-    code: int
-    cause: int | None
-    moves: tuple[tuple[int, int, int], ...]
 
 
 @attrs.frozen(slots=True)
@@ -80,6 +89,13 @@ class State:
     stated: tuple[tuple[int, str, int], ...] = ()
     ends: int = 0
 
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen where the state waits, in the order of the choices; made anew each time."""
+        from adjudicator.engine.options import open_options  # which looks at a position, and so at this module
+
+        return open_options(self)
+
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
@@ -95,8 +111,10 @@ class State:
             if body.pop("program") != program.digest:
                 raise ValueError("the state was made under other rules")
             body["position"] = Position(**body["position"])
-            body["question"] = Question(*body["question"]) if body["question"] else None
-            body["steps"] = tuple(Step(*s) for s in body["steps"])
+            if body["question"]:
+                kind, *rest = body["question"]
+                body["question"] = Question(QuestionKind(kind), *rest)
+            body["steps"] = tuple(Step(number, StepKind(kind), *rest) for number, kind, *rest in body["steps"])
             return State(program=program, **body)
         except (TypeError, KeyError, AttributeError) as problem:
             raise ValueError("not a state") from problem

@@ -33,8 +33,7 @@ from adjudicator.engine.frames import (
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
 from adjudicator.engine.program import Layout, Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
-
-Part = tuple[str, str, Any]
+from adjudicator.engine.steps import EVENT, spoken
 
 
 class Table(Protocol):
@@ -319,10 +318,10 @@ def stage(table: Table, row: int | None) -> str:
     return ""
 
 
-def cell(table: Table, player: int | None = None, parts: tuple[Part, ...] = ()) -> tuple[str, int, int] | None:
+def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[Any, ...] = ()) -> tuple[str, int, int] | None:
     """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row.
 
-    Between two cells it is that of the last moment of somebody who falls, if `player` or the `parts` of a step speak of them.
+    Between two cells it is that of the last moment of somebody who falls, if `player` or the `parts` of an event speak of them.
     """
     for frame in reversed(table.stack):
         if frame[CODE] == GRID:
@@ -337,12 +336,14 @@ def cell(table: Table, player: int | None = None, parts: tuple[Part, ...] = ()) 
     if not table.fallen:
         return None
     # what follows a fall belongs to the last moment of the fallen player's row
-    spoken: list[int | None] = [player, *(v for _, t, v in parts if t == "player")]
+    named: list[int | None] = [player]
+    if verb:
+        named += [v for p, v in zip(spoken(table.program)[EVENT, verb].parts, parts, strict=True) if p.type == "player"]
     for other in reversed(table.stack):
         if other is frame:
             break
-        spoken += (other[THEY], other[YOU])
-    fallen = next((p for p in spoken if p is not None and p in table.fallen), None)
+        named += (other[THEY], other[YOU])
+    fallen = next((p for p in named if p is not None and p in table.fallen), None)
     if fallen is None:
         return None
     rows = (r for r in frame[ORDER] if table.rows[r][PLAYER] == fallen)

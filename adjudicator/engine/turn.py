@@ -9,6 +9,7 @@ from adjudicator.engine.events import checkpoint
 from adjudicator.engine.frames import AT, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
+from adjudicator.engine.steps import PHASE
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -32,7 +33,7 @@ def turn(d: Draft, f: list[Any]) -> None:
                 frames.append(frame)
     f[AT] = number + 1
     d.phase = number
-    d.say(f[YOU], "begins", (("", "phase", number),), phase.code)
+    d.say(f[YOU], -1, (number,), phase.code, PHASE)
     if d.status[f[YOU]] == PLAYING:
         d.stack.append(new_frame(d.program, phase.code, f[YOU]))
     d.stack.extend(reversed(frames))

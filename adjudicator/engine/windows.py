@@ -12,7 +12,9 @@ from adjudicator.engine.faults import STRAY, Missing, NeedFace, NeedValue, is_mi
 from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, OFFER, PICK, Question
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
+from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
+from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, WHOLE
 
 MANY = 8
@@ -38,10 +40,10 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     options = abilities(d, moment, player, row)
     if not options:
         if d.logging and not must:
-            d.say(player, "has nothing", code=f[CODE])
+            d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
         return PASSED
     if row is not None and d.logging:
-        d.say(player, "is asked", code=f[CODE])
+        d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
@@ -211,17 +213,17 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 
     True if the draft waits, or something else has to happen first.
     """
-    distinct = tuple(dict.fromkeys(options))
+    distinct, kind = tuple(dict.fromkeys(options)), KINDS[kind]
     if not distinct or player is None:
         d.result = None
-    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind != ALTERNATIVE:
+    elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
     else:
-        who = -1 if kind == CHANCE else player
-        if may_pass and kind != FREE:
-            d.say(player, "is asked", code=f[CODE])
+        who = -1 if kind is CHANCE else player
+        if may_pass and kind is not FREE:
+            d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
-        if len(distinct) == 1 and not may_pass and kind != ALTERNATIVE:
+        if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
             answer(d, 0)
         return True
     return False
@@ -232,26 +234,26 @@ def answer(d: Draft, choice: int) -> None:
     question = d.question
     assert question is not None
     d.question = None
-    declined = choice == len(question.options)
-    if question.kind == OFFER:
+    declined = choice == len(question.choices)
+    if question.kind is OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum([_copies(d, o) for o in question.options])
-            d.say(question.player, "ends turn" if question.free else "passes", code=question.code)
+            d.result = sum([_copies(d, o) for o in question.choices])
+            d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
         else:
             frame[AT] = question.reopens
-            use(d, question.options[choice], question.player, question.row)
-    elif question.kind == CONSENT:
+            use(d, question.choices[choice], question.player, question.row)
+    elif question.kind is CONSENT:
         d.result = not declined
         origin = d.program.origins[question.code]
         if origin is not None and not declined:
-            d.say(question.player, "uses", (("", "text", origin.title),), question.code)
+            d.say(question.player, -1, (origin.title,), question.code, USED)
     elif declined:
         d.result = None
-        if question.kind != FREE:
-            d.say(question.player, "passes", code=question.code)
+        if question.kind is not FREE:
+            d.say(question.player, code=question.code, kind=DECLINED)
     else:
-        d.result = question.options[choice]
+        d.result = question.choices[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
 

@@ -175,21 +175,15 @@ class Chance:
 
 
 @attrs.frozen(slots=True)
-class StepFact:
-    """One fact of a step, with the word before it (`at`, `as`, `from`, ...) or an empty one."""
-
-    preposition: str
-    value: Text
-    span: Span
-
-
-@attrs.frozen(slots=True)
 class StepText:
-    """A step by its seat, its verb (`draws`, `is eliminated`) and its first facts."""
+    """A step as it is written: the seat, then its verb and parts word by word, in groups between commas.
 
-    seat: Text
-    verb: Text
-    facts: tuple[StepFact, ...]
+    Where the verb ends and which part a word belongs to is decided against a ruleset. Without a seat it is a step that no
+    player does: the game is won.
+    """
+
+    seat: Text | None
+    said: tuple[tuple[Text, ...], ...]
     span: Span
 
 

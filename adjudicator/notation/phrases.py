@@ -1,7 +1,7 @@
 """Takes apart what stands behind a seat: facts, and what a verb is followed by.
 
 The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes. Names contain `at`, `for`,
-`on` and `to`, so these split only before a seat.
+`on` and `to`, so these split only before a seat. Of a step only `in` and `because` are split off.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from adjudicator.notation.case_lines import (
     Named,
     Phrase,
     PrintedFact,
-    StepFact,
     StepText,
     Text,
     Used,
@@ -31,6 +30,11 @@ from adjudicator.notation.source import Span, suggestion
 
 TARGETS = ("at", "for", "on", "to")
 MARKS = ("as", "with", "from", "in", "because")
+ALL = ("at", *MARKS)
+ABOUT = ("in", "because")
+"""The small words behind a step: they speak of where and why it happens, and not of what."""
+GAME_STEP = "winner"
+"""The first word of a step that no player does."""
 _WANT_OBJECTS = ("plays", "uses", "chooses")
 
 
@@ -62,8 +66,8 @@ def known_seat(seat: Text, seats: Collection[str]) -> Text:
     return seat
 
 
-def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str]) -> dict[str, Part]:
-    """The parts of a line behind a verb, by their small word; all the words for targets count as `at`."""
+def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: Collection[str] = ALL) -> dict[str, Part]:
+    """The parts of a line behind a verb, by their small word, which is one of `marks`; the words for targets count as `at`."""
     mark, opened = "", behind.span
     groups: list[list[Text]] = [[]]
     found: dict[str, Part] = {}
@@ -82,7 +86,7 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str]) -> dict
             if isinstance(item, Cards):
                 raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
             small = _mark(item, piece[at + 1 :], seats)
-            if small:
+            if small in marks:
                 close()
                 if small in found:
                     raise problem("C017", f"a second `{item.text}`", item.span, "put a comma between the names")
@@ -140,18 +144,21 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[M
     return Move(seat, verb, phrase, across(seat.span, last)), _one(found, "because")
 
 
-def step(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[StepText, Cell | None, Text | None]:
-    """A step, its cell and its `because`."""
-    known_seat(seat, seats)
-    verb, rest = _verb(seat, pieces)
-    found = parts(rest, verb, seats)
-    facts: list[StepFact] = []
-    for part in found.values():
-        if part.mark not in ("in", "because"):
-            facts += _step_facts(part, seats)
-    last = facts[-1].span if facts else verb.span
+def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> tuple[StepText, Cell | None, Text | None]:
+    """A step, its cell and its `because`. What its words mean is left to the rules, which know its verb."""
+    own = subject.text == GAME_STEP and not subject.quoted
+    if not own:
+        known_seat(subject, seats)
+        _verb(subject, pieces)
+    found = parts(pieces, subject, seats, ABOUT)
+    if "" not in found:
+        raise problem("C016", "a verb is missing", subject.span)
+    said = found[""].texts
+    span = across(subject.span, said[-1][-1].span)
     cell = _cell(found["in"], seats) if "in" in found else None
-    return StepText(seat, verb, tuple(facts), across(seat.span, last)), cell, _one(found, "because")
+    if own:
+        return StepText(None, ((subject, *said[0]), *said[1:]), span), cell, _one(found, "because")
+    return StepText(subject, said, span), cell, _one(found, "because")
 
 
 def facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
@@ -214,17 +221,6 @@ def _cell(part: Part, seats: Collection[str]) -> Cell:
     if len(words) > 2 and words[-2].text == "of":
         return Cell(name(words[:-2], span, "a moment"), known_seat(words[-1], seats), span)
     return Cell(name(words, span, "a moment"), None, span)
-
-
-def _step_facts(part: Part, seats: Collection[str]) -> Iterator[StepFact]:
-    for words in part.texts:
-        # `3 some card` is a number and a name: steps carry them as two facts.
-        cut = 1 if words[0].number is not None and len(words) > 1 else 0
-        for group in (words[:cut], words[cut:]):
-            if group:
-                text = join(group)
-                value = known_seat(text, seats) if part.mark == "at" else text
-                yield StepFact(part.mark, value, value.span)
 
 
 def _one(found: dict[str, Part], mark: str) -> Text | None:

@@ -11,7 +11,7 @@ import attrs
 from adjudicator.answers.why import Explained, Link
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
-from adjudicator.report.timeline import sentence
+from adjudicator.report.sentences import sentence
 
 CLAIM, STEP, MOVE, FACT, READING = "claim", "step", "move", "fact", "reading"
 SHAPES = {CLAIM: "doubleoctagon", STEP: "box", MOVE: "ellipse", FACT: "note", READING: "diamond"}

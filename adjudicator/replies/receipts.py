@@ -19,7 +19,8 @@ def told(found: Replay) -> str:
     changed = [words for name, words in PARTS if not getattr(found, name)]
     since = f"; since then {' and '.join(changed)} changed" if changed else ""
     if found.same:
-        return f"the same answer{since}"
+        course = " and ".join(f"`{part}`" for part in found.course)
+        return f"the same answer{since}" + (f"\nNOT AS THE RECEIPT SAYS: other {course}" if course else "")
     lines = [f"ANOTHER ANSWER{since}"]
     if found.parting is not None:
         lines += [f"they part at step {found.parting.number}", f"  then  {visible(found.parting.one or 'nothing more happens')}",
@@ -40,6 +41,7 @@ def as_plain(found: Replay) -> Plain:
     return {
         "same": found.same,
         "unchanged": {name: bool(getattr(found, name)) for name, _ in PARTS},
+        "other": list(found.course),
         "parting": None if found.parting is None else attrs.asdict(found.parting),
         "facts": [{"whose": w, "name": n, "then": t, "now": o} for w, n, t, o in found.facts],
     }

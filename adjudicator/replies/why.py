@@ -8,16 +8,16 @@ from typing import Any
 from adjudicator.answers.why import Explained, Link, Why
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import visible
 from adjudicator.report import timeline
+from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
-from adjudicator.report.timeline import sentence
 
 MOST = 1
 GROUND = 48  # columns: few facts are longer, and their places should not stand far away
 Plain = dict[str, Any]
-UNHINDERED = {"is asked": "was asked in {} and did not prevent it", "has nothing": "had nothing to use in {}",
-              "passes": "declined in {}"}
+UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}
 
 
 def told(found: Explained, state: State, everything: bool = False, columns: int = 100) -> str:
@@ -68,8 +68,8 @@ def _unhindered(why: Why, state: State) -> list[str]:
     """What could have prevented a step and did not, each window once."""
     said: dict[str, None] = {}
     for step in why.unhindered:
-        if step.verb != "is asked" and step.cell is not None:
-            said[f"{state.seats[step.player]} {UNHINDERED[step.verb].format(step.cell[0])}"] = None
+        if step.kind in UNHINDERED and step.cell is not None:
+            said[f"{state.seats[step.player]} {UNHINDERED[step.kind].format(step.cell[0])}"] = None
     return list(said)
 
 

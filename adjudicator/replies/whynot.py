@@ -11,7 +11,7 @@ from adjudicator.answers.whynot import Change, Missing, Refused
 from adjudicator.engine.state import State
 from adjudicator.notation.source import visible
 from adjudicator.report import timeline
-from adjudicator.report.timeline import sentence
+from adjudicator.report.sentences import sentence
 
 MOST = 5
 Plain = dict[str, Any]

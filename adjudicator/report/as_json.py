@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.engine.state import State
 from adjudicator.report import compare, grid, outcome, timeline
+from adjudicator.report.sentences import sentence
 
 Plain = dict[str, Any]
 
@@ -74,7 +75,9 @@ def _numbers(cell: Sequence[int] | None, numbered: Mapping[int, int]) -> list[in
 
 
 def steps(state: State) -> list[Plain]:
-    """The timeline. `cell` is the moment and whose row; `cause` the number of another step.
+    """The timeline. `kind` is the name of a `StepKind`, `verb` the key of the verb of an event, null where there is none.
+
+    `cell` is the moment and whose row; `cause` the number of another step.
 
     `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files.
     """
@@ -85,8 +88,9 @@ def steps(state: State) -> list[Plain]:
         found.append({
             "number": numbered[step.number],
             "player": state.seats[step.player] if step.player >= 0 else None,
-            "verb": step.verb,
-            "text": timeline.sentence(state, step),
+            "kind": step.kind.name.lower(),
+            "verb": step.verb or None,
+            "text": sentence(state, step),
             "cell": None if step.cell is None else {"moment": step.cell[0], "row": state.seats[step.cell[1]]},
             "rule": basis.title if basis else None,
             "source": basis.cites or None if basis else None,

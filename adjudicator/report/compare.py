@@ -7,10 +7,12 @@ from itertools import zip_longest
 import attrs
 
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import identity
 from adjudicator.report import grid
 from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
+from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.timeline import shown
 
 GAP = "     "
 OVER = "nothing more happens"
@@ -37,8 +39,10 @@ class Difference:
 
 def parting(one: State, other: State) -> Parting | None:
     """Where two runs part; None if every step is the same."""
-    pairs = zip_longest((sentence(one, s) for s in shown(one)), (sentence(other, s) for s in shown(other)))
-    return next((Parting(n, a, b) for n, (a, b) in enumerate(pairs, 1) if a != b), None)
+    for number, (here, there) in enumerate(zip_longest(shown(one), shown(other)), 1):
+        if here is None or there is None or identity(one.program, here) != identity(other.program, there):
+            return Parting(number, here and sentence(one, here), there and sentence(other, there))
+    return None
 
 
 def differences(one: State, other: State) -> tuple[Difference, ...]:

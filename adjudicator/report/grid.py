@@ -1,7 +1,7 @@
 """The response grid as a picture: a row for each target of each attack, a column for each moment, numbered steps in the cells.
 
-All of it is read off the steps: `is a target` opens a row, `comes to` says that a moment comes to it, and every step knows its
-cell. A row that an answer added stands right behind its author's, as it does while it is resolved.
+All of it is read off the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a moment comes to it, and every
+step knows its cell. A row that an answer added stands right behind its author's, as it does while it is resolved.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from collections.abc import Mapping
 
 import attrs
 
-from adjudicator.engine.state import State, Step
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import ATTACK, Step, StepKind, rows_of
+from adjudicator.report.sentences import sentence
 from adjudicator.report.text import rule, ruled
-from adjudicator.report.timeline import ATTACKS, COMES_TO, IS_TARGET, numbers, sentence
+from adjudicator.report.timeline import numbers
 
 NARROWEST = 6
 
@@ -73,22 +75,25 @@ def grids(state: State) -> tuple[Grid, ...]:
     found: list[_Grid] = []
     under_way: list[_Grid] = []  # a grid of its own may be walked within a cell of another one
     for step in state.steps:
-        rows = [v for _, t, v in step.parts if t == "row"]
-        if step.verb == IS_TARGET:
+        rows = rows_of(state.program, step)
+        if step.kind == StepKind.TARGET:
+            assert rows[0] is not None
             if rows[2] is None and rows[0] == rows[1]:
                 found.append(_Grid(_opened_by(state, step, numbered)))
                 under_way = [g for g in under_way if min(g.rows) < rows[0]] + found[-1:]
             if rows[2] is not None:
                 under_way = _down_to(under_way, rows[2])
             under_way[-1].add(rows[0], _Row(step.player, rows[2], [None] * len(columns)))
-        elif step.verb == ATTACKS:
+        elif step.verb == ATTACK:
+            assert rows[0] is not None
             under_way = _down_to(under_way, rows[0])
             under_way[-1].rows[rows[0]].author = step.player
-        elif step.verb == COMES_TO:
-            under_way = _down_to(under_way, rows[0])
-            row = under_way[-1].rows[rows[0]]
+        elif step.kind == StepKind.CELL:
+            column, number = step.parts
+            under_way = _down_to(under_way, number)
+            row = under_way[-1].rows[number]
             row.player = step.player
-            row.cells[next(v for _, t, v in step.parts if t == "moment")] = []
+            row.cells[column] = []
         elif step.cell is not None and step.number in numbered:
             under_way = _down_to(under_way, step.cell[2])
             cell = under_way[-1].rows[step.cell[2]].cells

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, PICK
+from adjudicator.engine.state import QuestionKind
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import NO, YES, ask, number
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RESULT = core.Ask(types.CARD, Operation.RESULT, ())
 """What was chosen last."""
-_HOW = {"random": CHANCE, "freely": FREE, "up to": PICK, "": PICK}
+_HOW = {"random": QuestionKind.CHANCE, "freely": QuestionKind.FREE, "up to": QuestionKind.PICK, "": QuestionKind.PICK}
 
 
 @attrs.frozen(slots=True)
@@ -33,21 +33,21 @@ class Choices:
                 return self._choose(node)
             case t.ChooseName(by=by, name=name):
                 titles = ask(types.WORDS, Operation.TITLES)
-                picked = self._pick(self.code.player(by, node), titles, False, ALTERNATIVE)
+                picked = self._pick(self.code.player(by, node), titles, False, QuestionKind.ALTERNATIVE)
                 return (picked, core.Assign(self.code.name(name.text, types.NAME), ask(types.NAME, Operation.TITLED, RESULT)))
             case t.May(words=words, body=body):
                 said = core.Constant(types.WORDS, "" if words is None else words.text)
                 offered = core.Constant(types.WORDS, (True,))
-                picked = self._pick(self.code.player(None, node), offered, True, CONSENT, said)
+                picked = self._pick(self.code.player(None, node), offered, True, QuestionKind.CONSENT, said)
                 return (picked, core.Branch(RESULT, self.code.block(body), ()))
             case t.OneOf():
                 return self._one_of(node)
             case _:
                 assert_never(node)
 
-    def _pick(self, who: core.Expression, whole: core.Expression, may_pass: bool, kind: int,
+    def _pick(self, who: core.Expression, whole: core.Expression, may_pass: bool, kind: QuestionKind,
               *words: core.Expression) -> core.Statement:
-        return core.Hand(Operation.PICK, (who, whole, YES if may_pass else NO, number(kind), *words))
+        return core.Hand(Operation.PICK, (who, whole, YES if may_pass else NO, number(int(kind)), *words))
 
     def _choose(self, node: t.Choose) -> tuple[core.Statement, ...]:
         """A player, or chance, chooses a member of a set, or several one after the other."""
@@ -76,7 +76,8 @@ class Choices:
         rest = ask(kind, Operation.BESIDES, among, chosen)
         more = ask(kind, Operation.JOINED, chosen, ask(kind, Operation.ONE, RESULT))
         enough, keep = core.Assign(left, number(0)), core.Assign(chosen, more)
-        turn = (self._pick(player, rest, may_pass, PICK), core.Branch(core.IsNothing(types.TRUTH, RESULT), (enough,), (keep,)))
+        picked = self._pick(player, rest, may_pass, QuestionKind.PICK)
+        turn = (picked, core.Branch(core.IsNothing(types.TRUTH, RESULT), (enough,), (keep,)))
         return (core.Assign(player, who), core.Assign(among, whole), core.Assign(chosen, core.Constant(kind, ())),
                 core.Repeat(count, left, turn))
 
@@ -85,7 +86,7 @@ class Choices:
         who = self.code.player(node.by, node)
         tests = [YES if a.test is None else self.code.typed(a.test, types.TRUTH) for a in node.alternatives]
         words = tuple([(a.words.text, test) for a, test in zip(node.alternatives, tests, strict=True)])
-        picked = self._pick(who, core.Alternatives(types.WORDS, words), False, ALTERNATIVE)
+        picked = self._pick(who, core.Alternatives(types.WORDS, words), False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
         bodies = [self.code.block(a.body) for a in node.alternatives]
         other: tuple[core.Statement, ...] = ()

@@ -8,7 +8,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
-from adjudicator.engine.state import TARGET as AIM
+from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
@@ -273,7 +273,7 @@ def _aimed(targets: str) -> tuple[core.Statement, ...]:
     if not targets:
         return ()
     whom = core.TestOf(types.PLAYERS, targets)
-    picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(AIM)))
+    picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(int(QuestionKind.TARGET))))
     return picked, core.Assign(core.Place(types.PLAYER, TARGET), core.Ask(types.PLAYER, Operation.RESULT, ()))
 
 

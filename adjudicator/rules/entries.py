@@ -77,11 +77,11 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, effec
     """
     names = [f"a{i}" for i in range(len(verb.parameters))]
     given = "".join(f"{name}, " for name in names)
-    lines = ["if you is None:", "    return False", "if d.logging:",
-             f"    d.say(you, {literal(verb.past)}, ({_told(verb.parameters)}), f[0])"]
-    if hooked:
+    lines = ["if you is None:", "    return False"]
+    if hooked:  # what is hooked is noted once it is known whether something replaces it
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
+    lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0])"]
     direct, drawing = frameless(code.unit, effects, python)
     if drawing:
         lines += ["if not d.eager:", *indented([*direct, "return False"])]
@@ -94,11 +94,10 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, effec
     return _define(f"e{verb.number}", ("f", "you", *names), lines, code.title, code.span)
 
 
-def _told(parameters: tuple[Parameter, ...]) -> str:
-    """What a step of the timeline says of the arguments of a verb: of cards, what is known of them."""
+def _parts(parameters: tuple[Parameter, ...]) -> str:
+    """The arguments of a verb as the parts of a step of the timeline: of cards, what is known of them."""
     shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
-    return "".join(f"({literal(p.preposition)}, {literal(p.type)}, {shown.get(p.type, '{0}').format(f'a{i}')}), "
-                   for i, p in enumerate(parameters))
+    return "".join(f"{shown.get(p.type, '{0}').format(f'a{i}')}, " for i, p in enumerate(parameters))
 
 
 __all__ = ["Text", "written"]

@@ -76,7 +76,7 @@ def played(state: State) -> Callable[[], State]:
 
 def gatling(clauses: tuple[Any, ...], question: Question) -> int:
     """The option of a question that plays Gatling."""
-    return next(i for i, option in enumerate(question.options) if clauses[option[0]].owner_title == "Gatling")
+    return next(i for i, option in enumerate(question.choices) if clauses[option[0]].owner_title == "Gatling")
 
 
 def reduced() -> Program:
@@ -130,11 +130,11 @@ def explored(start: State, known_draws: bool) -> Explored:
     def choices(question: Question) -> Iterable[int] | None:
         if question.free:
             return None
-        count = len(question.options)
+        count = len(question.choices)
         if question.kind == FREE:
             return (count,)
         if question.moment == "defend":
-            for number, option in enumerate(question.options):
+            for number, option in enumerate(question.choices):
                 if clauses[option[0]].owner_title == "Barrel":
                     return (number,)
         return tuple(range(count + question.may_pass))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from adjudicator.cases.matching import Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.runner import readings_of
 from adjudicator.cases.scene import scene
@@ -19,10 +19,12 @@ from adjudicator.engine.faces import told as card_told
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import Question, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
-from adjudicator.report.timeline import sentence, shown
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
 
@@ -149,7 +151,7 @@ def told(text: str, rules: str = "", *, behind: str = "") -> list[str]:
 
 def sentences(state: State, *, behind: str = "") -> list[str]:
     """The steps of a state in words, without the phases: all of them, or those behind a sentence, which has to be among them."""
-    found = [sentence(state, s) for s in shown(state) if s.verb != "begins"]
+    found = [sentence(state, s) for s in shown(state) if s.kind != StepKind.PHASE]
     return found[found.index(behind) + 1:] if behind else found
 
 
@@ -166,8 +168,8 @@ def points(state: State) -> tuple[int, ...]:
 
 def come_to(state: State, column: int) -> list[str]:
     """To whose rows the moment of a column came, in this order."""
-    comes = (s for s in state.steps if s.verb == "comes to")
-    return [state.seats[s.player] for s in comes if ("", "moment", column) in s.parts]
+    comes = (s for s in state.steps if s.kind == StepKind.CELL)
+    return [state.seats[s.player] for s in comes if s.parts[0] == column]
 
 
 def cards(state: State, zone: str, player: int = 0) -> list[str]:
@@ -181,7 +183,7 @@ def choose(state: State, *words: str) -> State:
     """The state after some choices, each by its word; `no` declines."""
     for word in words:
         table = Table.of(state, vocabulary(state.program))
-        options = [table.told(o) for o in table.question.options]
+        options = [table.said(i) for i in range(len(table.options))]
         state = after(state, len(options) if word == "no" else options.index(word))
     return state
 

@@ -6,6 +6,7 @@ import pytest
 from pond import COLUMNS, SPLASH, asked, choose, come_to, played, points, sentences, told, waiting
 
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.steps import StepKind
 from adjudicator.report.grid import grids
 
 ROUND = "A hand [Wave]\nB hand [Umbrella]\nC\nD hand [Umbrella]\nA plays Wave\nB plays Umbrella\nD plays Umbrella"
@@ -52,13 +53,13 @@ def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> Non
 def test_a_step_has_its_cause_and_its_cell() -> None:
     """A row is opened by what attacks, its moments go back to that, and what happens in a moment stands in its cell."""
     steps = played("A hand [Wave]\nB\nC hand [Umbrella]\nA plays Wave\nC plays Umbrella", SPLASH).state.steps
-    opened = {s.parts[0][2]: s.number for s in steps if s.verb == "is a target"}
-    comes = [s for s in steps if s.verb == "comes to"]
+    opened = {s.parts[0]: s.number for s in steps if s.kind == StepKind.TARGET}
+    comes = [s for s in steps if s.kind == StepKind.CELL]
 
-    assert [steps[opened[s.parts[1][2]]] for s in comes] == [steps[s.cause] for s in comes if s.cause is not None]
-    assert {"plays"} == {steps[steps[n].cause or 0].verb for n in opened.values()}
-    assert [("plays", "duck", 2), ("loses", "soak", 1)] == sorted(
-        ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("plays", "loses")), reverse=True)
+    assert [steps[opened[s.parts[1]]] for s in comes] == [steps[s.cause] for s in comes if s.cause is not None]
+    assert {"play"} == {steps[steps[n].cause or 0].verb for n in opened.values()}
+    assert [("play", "duck", 2), ("lose", "soak", 1)] == sorted(
+        ((s.verb, s.cell[0], s.cell[1]) for s in steps if s.cell and s.verb in ("play", "lose")), reverse=True)
 
 
 def test_what_follows_a_fall_stands_in_the_last_cell_of_who_has_fallen() -> None:
@@ -69,7 +70,7 @@ to haunt/haunts: nothing
 """
     steps = played("A hand [Wave]\nB\nC points 1\nA plays Wave", rules).state.steps
 
-    assert [("soak", 2, 1)] * 2 == [s.cell for s in steps if s.verb in ("buries", "haunts")]
+    assert [("soak", 2, 1)] * 2 == [s.cell for s in steps if s.verb in ("bury", "haunt")]
 
 
 def test_a_grid_may_be_nothing_but_a_moment() -> None:
@@ -327,7 +328,7 @@ charm "Gong"
     assert ["B loses 1 to A"] == sentences(fallen, behind="A attacks C")
     assert ["B"] == come_to(fallen, 0)
     assert ["B loses 1 to A", "A draws 1", "C loses 1 to A", "A draws 1"] == sentences(end, behind="A attacks C")
-    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"]
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draw"]
 
 
 def test_what_a_grid_brings_about_comes_before_what_follows_the_attack() -> None:
@@ -355,7 +356,7 @@ def test_what_a_moment_brings_about_belongs_to_its_cell() -> None:
     for hand, answer in (("", ""), ("Umbrella", "\nB plays Umbrella")):
         for reading in ("", COLUMNS):
             end = played(f"{reading}A hand [Wave]\nB Well, hand [{hand}]\nC\nA plays Wave{answer}", rules).state
-            assert [("duck", 1)] == [s.cell[:2] for s in end.steps if s.verb == "gains" and s.cell]
+            assert [("duck", 1)] == [s.cell[:2] for s in end.steps if s.verb == "gain" and s.cell]
 
 
 def test_a_moment_counts_for_the_row_in_which_it_is_used() -> None:
@@ -369,7 +370,7 @@ stone "Gale"
 """
     state = choose(waiting("A hand [2 Gale]\nB Roof\nC Roof", rules), "Gale")
 
-    assert (1, ["Roof"]) == (asked(state).player, [state.program.clauses[o[0]].owner_title for o in asked(state).options])
+    assert (1, ["Roof"]) == (asked(state).player, [state.program.clauses[o[0]].owner_title for o in asked(state).choices])
     state = choose(state, "Roof")
     assert 2 == asked(state).player, "B may not use it twice, and loses one point"
     state = choose(state, "Roof", "Gale")
@@ -381,7 +382,7 @@ def test_once_per_row_outside_of_rows() -> None:
     rules = SPLASH + 'charm "Cap"\n  play once per row: gain 1\n'
     state = choose(waiting("A Cap, hand [Rock]\nB", rules), "Cap", "Rock")
 
-    assert ((4, 2), ()) == (points(state), asked(state).options)
+    assert ((4, 2), ()) == (points(state), asked(state).choices)
 
 
 def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> None:

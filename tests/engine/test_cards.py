@@ -243,9 +243,9 @@ charm "Kite"
     state = choose(waiting("A hand [Kite, Pebble]\nB", rules), "Kite")
 
     assert (["Kite"], ["Pebble"]) == (cards(state, "lap"), cards(state, "hand"))
-    assert 1 == len(asked(state).options), "the kite is fresh"
+    assert 1 == len(asked(state).choices), "the kite is fresh"
     later = choose(state, "no", "no")
-    assert 2 == len(asked(later).options), "and is not in the next turn"
+    assert 2 == len(asked(later).choices), "and is not in the next turn"
     flown = choose(later, "Kite")
     assert ([], ["Kite"]) == (cards(flown, "lap"), cards(flown, "lap", 1))
     caught = rules + 'stone "Net"\n  play: draw count(lap of others where fresh of it) + 1\n'

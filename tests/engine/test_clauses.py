@@ -151,7 +151,7 @@ weather "Blue hour"
   blank lap of everyone if hue of first(hand of active) is blue
 """
     state = waiting("A Bell, hand [Pebble]\nevent Blue hour", rules)
-    assert (FACE, 2) == (asked(state).kind, len(asked(state).options))
+    assert (FACE, 2) == (asked(state).kind, len(asked(state).choices))
 
     assert [(5,), (3,)] == [points(after(state, hue)) for hue in range(2)], "a red one acts, a blue one is blank"
 
@@ -215,7 +215,7 @@ def test_what_acts_at_a_phase_is_no_ability() -> None:
     """A card in a hand has nothing to offer by it, though the phase and the moment of its window have one name."""
     state = waiting("A hand [Dew]\nB", 'stone "Dew"\n  at play: gain 1\n')
 
-    assert ("play", ()) == (asked(state).moment, asked(state).options)
+    assert ("play", ()) == (asked(state).moment, asked(state).choices)
 
 
 def test_a_move_may_name_more_than_its_target() -> None:

@@ -31,6 +31,13 @@ stone "Rake"
     assert ["A plays Rake", "A drops Pebble", "A draws 1"] == told("A Bell, hand [Rake, Pebble]\nB\nA plays Rake", rules)
 
 
+def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
+    """Several cards of one step are told together."""
+    rules = 'to dump/dumps (what: cards): for each c in what: move c to discard\nstone "Purge"\n  play: dump your hand\n'
+
+    assert "A dumps 2 Pebble, 2 unknown cards" in told("A hand [Purge, ?, Pebble, ?, Pebble]\nB\nA plays Purge", rules)
+
+
 def test_a_verb_of_nobody_does_not_happen() -> None:
     """Where the player is `nothing`, there is neither the effect nor the step."""
     rules = 'stone "Mist"\n  play at others:\n    first(others except target) gains 5\n    gain 1\n'
@@ -52,12 +59,12 @@ charm "Fence"
     for charms in ("Net, Shield", "Net, Fence", "Net, Shield, Fence"):
         asking = choose(waiting(f"A lap [{charms}], hand [Pebble]", rules), "Pebble")
         assert FACE == asked(asking).kind
-        told_then[charms] = [sentences(after(asking, hue), behind="A gains 1") for hue in range(2)]
+        told_then[charms] = [sentences(after(asking, hue), behind="A plays Pebble") for hue in range(2)]
 
     assert {
-        "Net, Shield": [["A draws 1"], ["A draws 7", "A draws 1"]],
-        "Net, Fence": [["A draws 3", "A draws 1"], ["A draws 1"]],
-        "Net, Shield, Fence": [["A draws 3", "A draws 1"], ["A draws 7", "A draws 1"]],
+        "Net, Shield": [["A gains 1", "A draws 1"], ["A gains 1 (replaced)", "A draws 7", "A draws 1"]],
+        "Net, Fence": [["A gains 1", "A draws 3", "A draws 1"], ["A gains 1", "A draws 1"]],
+        "Net, Shield, Fence": [["A gains 1", "A draws 3", "A draws 1"], ["A gains 1 (replaced)", "A draws 7", "A draws 1"]],
     } == told_then
 
 
@@ -88,7 +95,7 @@ def test_before_precedes_an_event() -> None:
 
 
 def test_instead_of_takes_the_place_of_an_event() -> None:
-    """The first clause that fits is the one; the verb's own effect does not happen, what follows it does."""
+    """The first clause that fits is the one; the verb's own effect does not happen, and is told so; what follows it does."""
     rules = """
 charm "Sieve"
   instead of you gain if n > 1: draw 5
@@ -100,7 +107,7 @@ charm "Lid"
 """
     end = played("A lap [Sieve, Net, Lid], hand [Pebble]\nB\nA plays Pebble", rules).state
 
-    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 4"] == sentences(end)
+    assert ["A plays Pebble", "A gains 1 (replaced)", "A draws 2", "A draws 4"] == sentences(end)
     assert (3, 3) == points(end)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pond import COLUMNS, PENDING, SPLASH, cards, come_to, played, sentences, told
 
+from adjudicator.engine.steps import StepKind
+
 
 def test_a_pending_attack_closes_its_first_column_first() -> None:
     """All answer before anything else happens, row by row as well."""
@@ -113,7 +115,7 @@ def test_players_may_be_held_back_longer() -> None:
     end = played(text, hard).state
     assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(
         end, behind="A attacks D")
-    assert [None, None] == [s.cell for s in end.steps if s.verb == "draws"], "in no moment any more"
+    assert [None, None] == [s.cell for s in end.steps if s.verb == "draw"], "in no moment any more"
 
 
 def test_what_was_held_back_longest_follows_the_last_row() -> None:
@@ -199,7 +201,7 @@ def test_the_turn_of_who_falls_is_over() -> None:
     """No further phase of his begins."""
     state = played("A hand [Thorn], points 1\nB hand [Pebble]\nA plays Thorn\nB plays Pebble",
                    'stone "Thorn"\n  play: lose 1 to you\n').state
-    phases = [(s.player, s.parts[0][2]) for s in state.steps if s.verb == "begins"]
+    phases = [(s.player, s.parts[0]) for s in state.steps if s.kind == StepKind.PHASE]
 
     assert [(0, 1), (1, 0), (1, 1)] == phases
 

@@ -20,7 +20,7 @@ def test_a_resolution_runs_to_the_next_question() -> None:
     question = asked(state)
     assert ("A", OFFER, "play") == (state.seats[question.player], question.kind, question.moment)
     assert question.may_pass
-    assert 1 == len(question.options), "two equal cards are one choice"
+    assert 1 == len(question.choices), "two equal cards are one choice"
 
 
 def test_a_state_that_waits_is_returned_as_it_is() -> None:
@@ -70,7 +70,7 @@ def test_who_has_to_choose_cannot_decline() -> None:
     rules = 'stone "Gift"\n  play:\n    choose from others as p\n    p gains 1\n'
     state = after(waiting("A hand [Gift]\nB\nC", rules), 0)
 
-    assert (PICK, (1, 2), False) == (asked(state).kind, asked(state).options, asked(state).may_pass)
+    assert (PICK, (1, 2), False) == (asked(state).kind, asked(state).choices, asked(state).may_pass)
     assert (3, 3, 4) == points(after(state, 1))
     with pytest.raises(ValueError, match="no choice 2 among 2"):
         after(state, 2)
@@ -146,7 +146,7 @@ charm "Leak"
     end = resolve(waiting("A hand [Rock]\nB lap [Cup, Leak]", rules), lambda _: next(answers, None))
 
     assert (3, 2) == points(end)
-    assert 2000 == len([s for s in end.steps if s.verb == "gains"])
+    assert 2000 == len([s for s in end.steps if s.verb == "gain"])
 
 
 @pytest.mark.parametrize("moment", ["play", "duck"])
@@ -200,12 +200,12 @@ def test_a_resolution_may_stop_where_a_player_is_free() -> None:
 
     def first(question: Question) -> int:
         calls.append(question.moment)
-        return len(question.options) - 1
+        return len(question.choices) - 1
 
     free = resolve(waiting("A hand [Rock, Pebble]\nB hand [Umbrella]", rules), first, until_free=True)
 
     assert ["play", "duck"] == calls, "the question of the play phase that follows is not put to the policy"
-    assert (0, "play", ()) == (asked(free).player, asked(free).moment, asked(free).options)
+    assert (0, "play", ()) == (asked(free).player, asked(free).moment, asked(free).choices)
     assert (3, 3) == points(free)
     chosen = resolve(waiting("A hand [Gift]\nB\nC", rules), first, until_free=True)
     assert (3, 3, 4) == points(chosen), "a choice inside of an effect is not where a player is free"
@@ -311,7 +311,7 @@ def test_an_unknown_card_is_asked_for_when_a_rule_looks_at_it() -> None:
 
     digging = after(waiting("A hand [Spade]\nB", rules), 0)
 
-    assert (FACE, -1, "hue", 2) == (asked(digging).kind, asked(digging).player, asked(digging).words, len(asked(digging).options))
+    assert (FACE, -1, "hue", 2) == (asked(digging).kind, asked(digging).player, asked(digging).words, len(asked(digging).choices))
     assert ((3, 3), ["red"]) == (points(after(digging, 0)), cards(after(digging, 0), "hand"))
     assert ((5, 3), ["blue"]) == (points(after(digging, 1)), cards(after(digging, 1), "hand"))
 
@@ -321,7 +321,7 @@ def test_where_the_unseen_cards_are_told_one_of_them_is_asked_for() -> None:
     rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
     digging = after(waiting("A hand [Spade]\nB\nunseen [Pebble red, Pebble blue, 2 Spade blue]", rules), 0)
 
-    assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).options)), "two equal cards are one"
+    assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).choices)), "two equal cards are one"
     assert {"Pebble red", "Pebble blue", "Spade blue"} == {c for n in range(3) for c in cards(after(digging, n), "hand")}
     assert [3, 3, 3] == [len(Draft(after(digging, n)).pool) for n in range(3)]
 
@@ -358,7 +358,7 @@ stone "Spade"
 """
     def found(deck: str) -> list[tuple[str, int]]:
         state = after(waiting(f"A hand [Spade]\nB\n{deck}\nunseen [Pebble bluel, Spade reds, Pebble redl]", rules), 0)
-        ends = [after(state, n) for n in range(len(asked(state).options))]
+        ends = [after(state, n) for n in range(len(asked(state).choices))]
         return sorted((cards(e, "hand")[0], points(e)[0]) for e in ends)
 
     assert [("Pebble lred", 5), ("Spade sred", 3)] == found("deck [red]")

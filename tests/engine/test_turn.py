@@ -6,7 +6,8 @@ from pond import asked, played, points, sentences, situation, waiting
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after, proceed
-from adjudicator.report.timeline import sentence
+from adjudicator.engine.steps import StepKind
+from adjudicator.report.sentences import sentence
 
 
 def test_a_turn_has_its_phases() -> None:
@@ -18,7 +19,7 @@ def test_a_turn_has_its_phases() -> None:
     assert ["begins: dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]] or [
         "A begins dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]]
     assert ["dawn", "play", "dusk", "dawn", "play"] == [
-        state.program.phases[s.parts[0][2]].named.key for s in state.steps if s.verb == "begins"]
+        state.program.phases[s.parts[0]].named.key for s in state.steps if s.kind == StepKind.PHASE]
     assert ((4, 4), 1) == (points(state), asked(state).player)
 
 
@@ -42,7 +43,7 @@ def test_a_turn_may_be_cut_short() -> None:
 
     def phases(card: str) -> list[str]:
         state = waiting(f"A Owl, hand [{card}]\nB", rules)
-        state = after(after(state, 0), len(asked(after(state, 0)).options))
+        state = after(after(state, 0), len(asked(after(state, 0)).choices))
         return [s for s in sentences(state) if "gains" in s]
 
     assert [] == phases("Bed")
@@ -96,5 +97,5 @@ def test_a_game_that_is_won_is_over() -> None:
     end = after(waiting("A hand [Star]\nB", 'stone "Star"\n  play: win "Astronomers"; gain 1\n'), 0)
 
     assert ("Astronomers", None) == (end.winner, end.question)
-    assert ["A plays Star", "wins: Astronomers"] == sentences(end)
+    assert ["A plays Star", "winner Astronomers"] == sentences(end)
     assert proceed(end) is end

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pond import SPLASH, asked, cards, choose, played, points, sentences, told, waiting
 
+from adjudicator.cases.checking import WINDOWS
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import AT
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.windows import candidates, refusals
 
 
@@ -15,7 +17,7 @@ def test_a_window_says_where_it_opens_again() -> None:
     """Who has acted may act again: the frame that asks goes on where the question says. Who declines has it go on behind that."""
     state = waiting("A hand [2 Pebble]\nB hand [Pebble]\n")
     question = asked(state)
-    acted, declined = asked(after(state, 0)), proceed(after(state, len(question.options)))
+    acted, declined = asked(after(state, 0)), proceed(after(state, len(question.choices)))
 
     assert question.reopens == acted.reopens >= 0
     assert question.reopens == state.position.stack[-1][AT] - 1
@@ -29,10 +31,10 @@ def test_an_ability_may_be_limited() -> None:
 
     both = after(after(state, 0), 0)
     assert (6, 3) == points(both)
-    assert () == asked(both).options
-    assert 1 == len(asked(after(both, 0)).options), "B has his own"
+    assert () == asked(both).choices
+    assert 1 == len(asked(after(both, 0)).choices), "B has his own"
     again = after(after(both, 0), 1)
-    assert (0, 1) == (asked(again).player, len(asked(again).options)), "in his next turn A may nap again"
+    assert (0, 1) == (asked(again).player, len(asked(again).choices)), "in his next turn A may nap again"
 
 
 def test_a_refusal_has_its_reasons() -> None:
@@ -65,17 +67,17 @@ def test_what_is_used_up_is_told_in_a_situation() -> None:
     """A limited ability that was used before is not offered."""
     rules = 'charm "Nap"\n  play once per turn: gain 1\n'
 
-    assert () == asked(waiting("A Nap, hand [], used Nap\nB", rules)).options
+    assert () == asked(waiting("A Nap, hand [], used Nap\nB", rules)).choices
 
 
 def test_a_single_target_is_no_question() -> None:
     """The target is asked for where there are several; without any the ability cannot be used."""
     rules = 'stone "Gift"\n  play at others where points of it < 3: target gains 1\n'
 
-    assert () == asked(waiting("A hand [Gift]\nB\nC", rules)).options
+    assert () == asked(waiting("A hand [Gift]\nB\nC", rules)).choices
     assert (3, 3, 3) == points(after(waiting("A hand [Gift]\nB points 2\nC", rules), 0))
     aiming = after(waiting("A hand [Gift]\nB points 2\nC points 1", rules), 0)
-    assert ((1, 2), (3, 2, 2)) == (asked(aiming).options, points(after(aiming, 1)))
+    assert ((1, 2), (3, 2, 2)) == (asked(aiming).choices, points(after(aiming, 1)))
 
 
 def test_a_window_tells_how_many_abilities_were_declined() -> None:
@@ -132,11 +134,11 @@ stone "Call"
     demand whistle from first(others)
 """
     def windows(text: str) -> list[tuple[str, int]]:
-        return [(s.verb, s.player) for s in played(text, rules).state.steps if s.verb in ("is asked", "has nothing")]
+        return [(s.kind, s.player) for s in played(text, rules).state.steps if s.kind in WINDOWS]
 
-    assert [("is asked", 1), ("has nothing", 2)] == windows(
+    assert [(StepKind.ASKED, 1), (StepKind.NOTHING_TO_USE, 2)] == windows(
         "A hand [Wave]\nB hand [Umbrella]\nC\nA plays Wave\nB declines")
-    assert [("has nothing", 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
+    assert [(StepKind.NOTHING_TO_USE, 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
 
 
 def test_a_choice_may_be_declined() -> None:
@@ -144,7 +146,7 @@ def test_a_choice_may_be_declined() -> None:
     rules = 'stone "Alms"\n  play:\n    choose up to 1 from others as p\n    p gains 1\n'
     state = after(waiting("A hand [Alms]\nB", rules), 0)
 
-    assert ((1,), True) == (asked(state).options, asked(state).may_pass)
+    assert ((1,), True) == (asked(state).choices, asked(state).may_pass)
     assert (3, 4) == points(after(state, 0))
     assert (3, 3) == points(after(state, 1))
     assert "A passes" == sentences(after(state, 1))[-1]
@@ -157,7 +159,7 @@ def test_an_order_that_rarely_matters_is_not_told() -> None:
 
     assert ["A plays Alms"] == sentences(after(state, 1))
     assert ["A plays Alms", "B gains 1"] == sentences(after(state, 0))
-    assert "is asked" not in [s.verb for s in after(state, 1).steps[2:]]
+    assert StepKind.ASKED not in [s.kind for s in after(state, 1).steps[2:]]
 
 
 def test_chance_picks_a_card_of_a_hidden_hand() -> None:
@@ -173,9 +175,9 @@ charm "Bell"
     state = after(waiting("A hand [Hook]\nB Bell, hand [Pebble, 2 Hook]", rules), 0)
     hook = after(state, 1)
 
-    assert 2 == len(asked(state).options)
+    assert 2 == len(asked(state).choices)
     assert ["Bell"] == cards(after(state, 0), "hand")
-    assert (CHANCE, -1, 2) == (asked(hook).kind, asked(hook).player, len(asked(hook).options))
+    assert (CHANCE, -1, 2) == (asked(hook).kind, asked(hook).player, len(asked(hook).choices))
     assert {"Pebble", "Hook"} == {c for n in range(2) for c in cards(after(hook, n), "hand")}
     assert ["Pebble"] == cards(after(waiting("A hand [Hook]\nB hand [2 Pebble]", rules), 0), "hand"), "nothing to say for chance"
     assert [] == cards(after(waiting("A hand [Hook]\nB hand []", rules), 0), "hand"), "nothing to take"
@@ -196,6 +198,6 @@ def test_one_of_several_things_is_chosen() -> None:
     rules = 'stone "Fork"\n  play:\n    one of:\n      "more": gain 2\n      "less" if your points > 1: lose 1 to nothing\n'
     state = after(waiting("A hand [Fork]\nB", rules), 0)
 
-    assert ("more", "less") == asked(state).options
+    assert ("more", "less") == asked(state).choices
     assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
-    assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).options
+    assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).choices

@@ -24,6 +24,7 @@ from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
+from adjudicator.engine.steps import spoken_of
 from adjudicator.engine.table import BASE, OBJECT
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -204,7 +205,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
 
 def count_of(question: Question) -> int:
     """How many choices a question has."""
-    return len(question.options) + question.may_pass
+    return len(question.choices) + question.may_pass
 
 
 def pauses(table: Table, start: State) -> Iterator[tuple[State, int, State]]:
@@ -306,7 +307,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
 
     order = [(q + shift) % n for q in range(n)]
     question = state.question and (
-        state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.options),
+        state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.choices),
         state.question.may_pass, state.question.moment, state.question.row, state.question.code, state.question.words,
     )
     zones = {}
@@ -314,7 +315,8 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         objects = (c < 0 and position.objects[OBJECT - c] for c in cards)
         zones[slot(number)] = tuple((o[0], o[2]) if o else c for o, c in zip(objects, cards, strict=True))
     steps = tuple(
-        (s.number, player(s.player), s.verb, tuple((w, t, value(t, v)) for w, t, v in s.parts),
+        (s.number, s.kind, player(s.player), s.verb,
+         tuple(value(p.type, v) for p, v in zip(spoken_of(state.program, s).parts, s.parts, strict=True)),
          s.cell and (s.cell[0], player(s.cell[1]), *s.cell[2:]), s.code, s.cause,
          tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
         for s in state.steps

@@ -29,6 +29,7 @@ from hypothesis import strategies as st
 from adjudicator.engine.faces import weight
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import OBJECT, WHOLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,7 +62,7 @@ def test_cards_are_conserved(table: Table) -> None:
         question = state.question
         assert question is not None
         if question.kind == FACE:
-            reference, field, value = question.options[choice]
+            reference, field, value = question.choices[choice]
             zones, objects = state.position.zones, state.position.objects
             face = objects[OBJECT - reference][0] if reference < 0 else (reference - BASE) // len(zones)
             if reference < 0 or face in zones[(reference - BASE) % len(zones)]:
@@ -195,7 +196,7 @@ def test_with_one_row_both_approaches_agree(table: Table) -> None:
         return
     for state, choice, following in pauses(table, start):
         other = attrs.evolve(state, settings=tuple(1 - s if i == approach else s for i, s in enumerate(state.settings)))
-        opened_rows = sum(s.verb == "comes to" and s.parts[0][2] == 0 for s in following.steps[len(state.steps):])
+        opened_rows = sum(s.kind == StepKind.CELL and s.parts[0] == 0 for s in following.steps[len(state.steps):])
         if len(state.position.rows) + opened_rows > 1 or len(following.position.rows) > 1:
             continue
         there = after(other, choice)

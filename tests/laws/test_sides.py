@@ -124,7 +124,7 @@ def pauses(scene: Scene, start: State) -> Iterator[tuple[State, int, State]]:
         question = state.question
         if question is None:
             return
-        count = len(question.options) + question.may_pass
+        count = len(question.choices) + question.may_pass
         assert count, "asked with nothing to choose"
         following = after(state, drawn % count)
         yield state, drawn % count, following

@@ -100,7 +100,7 @@ def test_the_script_of_the_example(example: CaseFile) -> None:
     assert isinstance(end, ast.ExpectSeat)
     assert (attack.seat.text, attack.verb.text, texts(attack.phrase.targets)) == ("A", "plays", ["B"])
     assert texts(answer.phrase.objects) == ["Missed!"]
-    assert (step.step.verb.text, [fact.value.number for fact in step.step.facts]) == ("loses", [1])
+    assert [["loses", "1"]] == [texts(words) for words in step.step.said]
     life, hand = end.facts
     assert isinstance(life, ast.Counter)
     assert isinstance(hand, ast.ZoneFact)
@@ -233,26 +233,34 @@ def test_an_illegal_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "verb", "facts"),
+    ("written", "said"),
     [
-        ("B draws", "draws", []),
-        ("A draws 3", "draws", [("", "3")]),
-        ("A draws 2 Beer", "draws", [("", "2"), ("", "Beer")]),
-        ("C is eliminated", "is eliminated", []),
-        ("A attacks B", "attacks", [("", "B")]),
-        ("C draw!s ♠", "draw!s", [("", "♠")]),
-        ("A plays Beer as Missed! at B", "plays", [("", "Beer"), ("as", "Missed!"), ("at", "B")]),
-        ("A takes Slab the Killer from B", "takes", [("", "Slab the Killer"), ("from", "B")]),
+        ("B draws", [["draws"]]),
+        ("A draws 2 Beer", [["draws", "2", "Beer"]]),
+        ("C is eliminated", [["is", "eliminated"]]),
+        ("C draw!s ♠", [["draw!s", "♠"]]),
+        ("A plays Beer as Missed! at B", [["plays", "Beer", "as", "Missed!", "at", "B"]]),
+        ('A takes "Slab the Killer", Beer from B', [["takes", "Slab the Killer"], ["Beer", "from", "B"]]),
+        ("A draws 2: Beer, 2 unknown cards", [["draws", "2:", "Beer"], ["2", "unknown", "cards"]]),
     ],
 )
-def test_a_step(written: str, verb: str, facts: list[tuple[str, str]]) -> None:
-    """A seat, a verb and the first facts; a number in front of a name is a fact of its own."""
+def test_a_step(written: str, said: list[list[str]]) -> None:
+    """A seat, then its words between commas: which of them are the verb, the rules say."""
     then, never = case(f"then {written}\nnever {written}").script
     assert isinstance(then, ast.Then)
     assert isinstance(never, ast.Never)
     for step in (then.step, never.step):
-        assert step.verb.text == verb
-        assert [(fact.preposition, fact.value.text) for fact in step.facts] == facts
+        assert step.seat
+        assert written.split()[0] == step.seat.text
+        assert said == [texts(words) for words in step.said]
+
+
+def test_a_step_that_no_player_does() -> None:
+    """It is told as its end is expected."""
+    found = line("then winner Outlaws")
+    assert isinstance(found, ast.Then)
+    assert None is found.step.seat
+    assert [["winner", "Outlaws"]] == [texts(words) for words in found.step.said]
 
 
 def test_a_step_in_a_cell_with_its_ground() -> None:

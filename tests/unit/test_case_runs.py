@@ -35,7 +35,7 @@ def test_what_happened_is_confirmed(line: str) -> None:
     ("then B loses 1 in defend of B", "this step does not happen"),
     ("then B loses 1 in resolve of A", "this step does not happen"),
     ("then A attacks B in resolve of B", "this step does not happen"),
-    ("then A plays BANG! because Gatling", "this step does not happen"),
+    ("then A plays BANG! because Gatling", "this step happens, but because of `BANG!`, `phase 2`"),
     ("then B loses 1\nthen A plays BANG!", "this step happens, but before the step above"),
     ("then B loses 1\nthen B loses 1", "this step happens, but before the step above"),
     ("never B loses", "this step happens"),

@@ -61,7 +61,7 @@ def ways(state: State, made: bool) -> list[int] | None:
         return None
     if question.free:
         return None if made else [0]
-    count = len(question.options)
+    count = len(question.choices)
     return [count] if question.kind == FREE else list(range(count + question.may_pass))
 
 
@@ -104,7 +104,7 @@ def chance(state: State, holds: object, best: object, made: bool = False) -> Fra
     found = [chance(after(state, way), holds, best, True) for way in choices]
     if question.kind != FACE:
         return best(found)  # type: ignore[operator, no-any-return]
-    weights = [state.position.pool.count(question.options[way][2]) for way in choices]
+    weights = [state.position.pool.count(question.choices[way][2]) for way in choices]
     return sum((f * w for f, w in zip(found, weights, strict=True)), Fraction(0)) / sum(weights)
 
 
@@ -373,3 +373,20 @@ def test_explore_as_one_object() -> None:
 def test_explore_says_that_it_is_bounded() -> None:
     """In words."""
     assert "BOUNDED" in cli("--moves", "1", "--claim", "D alive", "--limit", "5")[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [("B chooses Beer", NEVER), ("B chooses A", NEVER), ("A declines", DEPENDS), ("B chooses BANG!", DEPENDS)],
+)
+def test_a_move_of_which_no_step_is_told_is_a_choice_that_is_made(said: str, verdict: str) -> None:
+    """Nobody chooses what they do not have, and who may decline does not always."""
+    found = explored("rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\nA plays Duel\n", said)
+
+    assert verdict == found.found[0].verdict.verdict
+
+
+def test_the_ground_of_a_step_is_not_explored() -> None:
+    """What led to a step is not known where only positions are kept."""
+    with pytest.raises(Invalid, match="does not follow what led to a step"):
+        explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\n", "B loses 1 because BANG!")

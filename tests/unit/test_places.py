@@ -74,11 +74,11 @@ def test_a_number_that_no_source_gives_is_asked_for_when_it_is_needed() -> None:
     assert waiting.question is not None
     assert waiting.question.kind == VALUE
     assert waiting.question.words == "firepower of Deputy"
-    assert [value for _, _, value in waiting.question.options] == [2, 3]
+    assert [value for _, _, value in waiting.question.choices] == [2, 3]
 
     told = after(waiting, 1)
 
-    musters = [s.parts[0][2] for s in told.steps if s.verb == "musters"]
+    musters = [s.parts[0] for s in told.steps if s.verb == "muster"]
     assert musters == [6, 4]
     deputy = next(c.number for c in told.program.cards if c.named.title == "Deputy")
     assert set(told.stated) - set(waiting.stated) == {(deputy, "firepower", 3)}
@@ -97,7 +97,7 @@ def test_what_is_told_in_the_situation_is_not_asked() -> None:
     """A `card` line, or the number behind the card in play."""
     for text in (TABLE + "card Deputy firepower 2\n", TABLE.replace("Deputy]", "Deputy firepower 2]")):
         state = begun(text)
-        assert [s.parts[0][2] for s in state.steps if s.verb == "musters"] == [5, 4]
+        assert [s.parts[0] for s in state.steps if s.verb == "muster"] == [5, 4]
 
 
 def test_a_grid_within_a_cell_is_a_grid_of_its_own() -> None:
@@ -120,7 +120,7 @@ def test_a_file_laid_over_a_game_completes_it(tmp_path: Path) -> None:
 
     with adjudicator.laid_over(mine):
         known = begun()
-    assert [s.parts[0][2] for s in known.steps if s.verb == "musters"] == [5, 4]
+    assert [s.parts[0] for s in known.steps if s.verb == "muster"] == [5, 4]
     assert begun().question != known.question
 
 
@@ -150,7 +150,7 @@ def test_a_deck_that_is_counted_ends() -> None:
     draft = Draft(state)
     zone = {z.named.key: i for i, z in enumerate(state.program.zones)}
     assert [len(draft.zones[draft.base[zone[key]] + 1]) for key in ("hand", "deck", "discard")] == [2, 1, 0]
-    assert [s.verb for s in state.steps if s.verb == "shuffles"] == ["shuffles"]
+    assert [s.verb for s in state.steps if s.verb == "remake-deck"] == ["remake-deck"]
 
 
 UNTOLD = """\

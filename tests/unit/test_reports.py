@@ -10,9 +10,11 @@ import attrs
 from adjudicator.answers.resolved import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import BOOKKEEPING, StepKind
 from adjudicator.notation.source import Source
 from adjudicator.replies.resolved import Form, told, told_both
 from adjudicator.report import as_json, compare, grid, outcome, timeline
+from adjudicator.report.sentences import sentence
 
 GATLING = """
 rules bang, valley-of-shadows
@@ -39,7 +41,7 @@ def end(text: str, **chosen: str) -> State:
 
 def texts(state: State) -> list[str]:
     """The sentences of the timeline."""
-    return [timeline.sentence(state, s) for s in timeline.shown(state)]
+    return [sentence(state, s) for s in timeline.shown(state)]
 
 
 # ---- the timeline
@@ -67,21 +69,12 @@ def test_cards_that_moved_are_told_where_they_are_known() -> None:
     assert "B draws 1" in texts(unknown)
 
 
-def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
-    """Several cards are told together."""
-    state = end("rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")
-    beer = next(c.number for c in state.program.cards if c.named.title == "Beer")
-
-    assert "2 Beer, an unknown card" == timeline.cards_told(state.program, [beer, 0, beer])
-    assert "nothing" == timeline.cards_told(state.program, [])
-
-
 def test_bookkeeping_is_not_shown() -> None:
     """That a moment comes to a row, and that somebody is asked, is noted but not told."""
     state = end(GATLING)
 
-    assert {"comes to", "has nothing"} <= {s.verb for s in state.steps}
-    assert {"comes to", "is asked", "has nothing", "settle"} & {s.verb for s in timeline.shown(state)} == set()
+    assert {StepKind.CELL, StepKind.NOTHING_TO_USE} <= {s.kind for s in state.steps}
+    assert set() == BOOKKEEPING & {s.kind for s in timeline.shown(state)}
 
 
 def test_steps_are_numbered_from_one_and_say_what_they_rest_on() -> None:
@@ -374,7 +367,7 @@ def test_the_steps_of_the_object() -> None:
     plays = next(s for s in found if s["text"] == "C plays Backfire")
 
     assert list(range(1, len(found) + 1)) == [s["number"] for s in found]
-    assert ["number", "player", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
+    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
     assert {"moment": "defend", "row": "C"} == plays["cell"]
     assert "Backfire" == plays["rule"]
     assert re.fullmatch(r"rulesets/bang/[\w/-]+\.rules:\d+", plays["at"])

@@ -13,8 +13,10 @@ from adjudicator.answers.resolved import problems, refused, resolve, under_all_r
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why import Explained, explain
 from adjudicator.cli import main
+from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.report.timeline import numbers, sentence
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
@@ -149,7 +151,7 @@ def test_what_could_have_prevented_it_is_told() -> None:
     """The windows of the row, in which nothing was used."""
     found, _ = why("C falls")
 
-    assert ["has nothing", "has nothing"] == [s.verb for s in found.whys[0].unhindered]
+    assert [StepKind.NOTHING_TO_USE] * 2 == [s.kind for s in found.whys[0].unhindered]
 
 
 def test_grounds_are_what_it_is_not_so_without() -> None:
@@ -179,7 +181,7 @@ def test_only_what_was_open_before_a_step_could_have_prevented_it() -> None:
     found, _ = why("B plays Missed!", "rules bang\nA outlaw, Slab the Killer\nB sheriff, life 1, hand [Missed!]\nC\n"
                    "A plays BANG! at B\nB plays Missed!\n")
 
-    assert [["is asked"]] == [[step.verb for step in w.unhindered] for w in found.whys]
+    assert [[StepKind.ASKED]] == [[step.kind for step in w.unhindered] for w in found.whys]
 
 
 def test_who_falls_together_falls_by_what_opened_all_their_rows() -> None:

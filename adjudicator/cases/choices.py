@@ -1,0 +1,323 @@
+"""Choices in the words of a case, both ways: the words of an option, and the options that words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import IntEnum
+from functools import cached_property
+from typing import assert_never
+
+import attrs
+
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.options import (
+    Ability,
+    CardOption,
+    Consent,
+    Face,
+    HiddenCard,
+    Option,
+    Seat,
+    Value,
+    Word,
+    options_of,
+)
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
+from adjudicator.engine.view import View
+from adjudicator.engine.windows import ability_frame
+from adjudicator.notation.case_lines import Chance, Move, Text
+from adjudicator.notation.quoting import quoted
+from adjudicator.notation.source import fold
+
+Pattern = tuple[int, ...]
+Marks = Mapping[int, object]
+CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
+"""The verbs of moves that name what is chosen."""
+DEEDS = ("discards", "moves", "buys", "hides", "returns")
+"""What a card can do besides being used: a move with such a verb means only an ability with this word of its own."""
+
+
+class Fit(IntEnum):
+    """How well an ability answers to the name in a move."""
+
+    NOT = 0
+    AS_ANOTHER = 1
+    """It is done with that card, used as another one."""
+    OWNER = 2
+    """It stands on the card or rule of that name."""
+    CARD = 3
+    """It is done with that card, as what the card is or as what the move says."""
+
+
+def is_meant(own: str, move: Move) -> bool:
+    """Whether the verb of a move fits an ability with this word of its own, or with none."""
+    return own == move.verb.text if own else move.verb.text not in DEEDS
+
+
+@attrs.frozen(slots=True, eq=False)
+class Table:
+    """A state that waits, with what is needed to understand a move at it."""
+
+    state: State
+    words: Vocabulary
+    view: View
+
+    @staticmethod
+    def of(state: State, words: Vocabulary) -> Table:
+        """The table of a state."""
+        return Table(state, words, View(state))
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        assert self.state.question is not None
+        return self.state.question
+
+    def opened(self) -> Draft:
+        """The state opened, for what only its rules can say."""
+        return Draft(self.state)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen."""
+        return options_of(self.view, self.question)
+
+    # ---- from options to words
+
+    def said(self, choice: int) -> str:
+        """An option as a move names it, the object of its verb: a card with its marks where another one is called the same."""
+        # INVARIANT: words of an option lead back to it
+        words = self._plain[choice]
+        others = [i for i, other in enumerate(self._plain) if other == words and i != choice]
+        card = self._lying(choice)
+        if card is None or self.alike((choice, *others)):
+            return words
+        option = self.options[choice]
+        marked = self._card(self.view.words(card))
+        return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
+
+    @cached_property
+    def _plain(self) -> tuple[str, ...]:
+        return tuple([self._said(option) for option in self.options])
+
+    def _lying(self, choice: int) -> int | None:
+        """The card in play that an option is, or is done with."""
+        raw = self.question.choices[choice]
+        card = raw[1] if isinstance(self.options[choice], Ability) else raw
+        return card if isinstance(card, int) and card < 0 else None
+
+    def alike(self, choices: Sequence[int]) -> bool:
+        """Whether nothing tells these options apart: cards in play that lie in one place, with the same marks."""
+        return len({self._looks(choice) for choice in choices}) < 2
+
+    def _looks(self, choice: int) -> object:
+        card, option = self._lying(choice), self.options[choice]
+        if card is None:
+            return option
+        marks = self.view.words(card)
+        if isinstance(option, Ability) and option.card is not None:
+            return attrs.evolve(option, card=attrs.evolve(option.card, ordinal=0)), marks
+        return attrs.evolve(option, ordinal=0) if isinstance(option, CardOption) else option, marks
+
+    def listed(self, choices: Sequence[int] | None = None) -> str:
+        """Options in words, or all of them."""
+        return ", ".join(dict.fromkeys(map(self.said, range(len(self.options)) if choices is None else choices)))
+
+    def _said(self, option: Option) -> str:
+        match option:
+            case Ability(card=card, owner=owner, used_title=title):
+                if card is None:
+                    return self._named(owner)
+                return f"{self._said(card)} as {self._named(title)}" if title else self._said(card)
+            case CardOption(title=title):
+                return self._card(title)
+            case Seat(seat=seat):
+                return seat
+            case HiddenCard(title=title):
+                return self._named(title)
+            case Word(word=word):
+                return self._named(word) if not word.isdigit() else word
+            case Consent():
+                return "yes"
+            case Face(shows=shows):
+                return shows
+            case Value(number=number):
+                return str(number)
+            case _:
+                assert_never(option)
+
+    def _named(self, name: str) -> str:
+        return quoted(name, self.state.seats)
+
+    def _card(self, title: str) -> str:
+        """A card in words, with its name in quotes where it would be misread; what else is known stands behind it."""
+        name = next((c.named.title for c in self.state.program.cards[1:] if title.startswith(c.named.title)
+                     and title[len(c.named.title):][:1] in ("", " ")), "")
+        return self._named(name) + title[len(name):] if name else title
+
+    def move(self, choice: int) -> str | None:
+        """A choice as a line of a case; None where nothing is to be written, or it cannot be."""
+        question = self.question
+        seat = self.state.seats[question.player] if question.player >= 0 else ""
+        if choice >= len(self.options):
+            return None if question.kind == FREE else f"{seat} {'ends turn' if question.free else 'declines'}"
+        option = self.options[choice]
+        words = self.said(choice)
+        if question.kind == CHANCE:
+            return f"chance {words}"
+        match option:
+            case Ability(verb=verb):
+                held = question.choices[choice][1]
+                return f"{seat} {verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}"
+            case Consent(title=title):
+                return f"{seat} uses {self._named(title)}" if title else f"{seat} chooses yes"
+            case _ if question.kind in (FACE, FREE, VALUE) or words == "?":
+                return None
+            case _:
+                return f"{seat} chooses {words}"
+
+    # ---- from words to options
+
+    def meant(self, line: Move | Chance) -> tuple[int, ...]:
+        """The choices that a line can mean here equally well: several where it is ambiguous, none where it means none."""
+        if isinstance(line, Chance):
+            return self.chosen(line.pick) if self.question.kind == CHANCE else ()
+        if line.verb.text in ("declines", "passes", "ends"):
+            return (len(self.options),) if self.question.may_pass else ()
+        if self.question.kind == OFFER:
+            return self.abilities(line)
+        if self.question.kind == CONSENT:
+            named = line.phrase.objects[:1]
+            return (0,) if self.consent(line) or (named and self.chosen(named[0])) else ()
+        if self.question.kind == CHANCE or line.verb.text not in CHOOSING:
+            return ()
+        return next((found for text in (*line.phrase.objects[:1], *line.phrase.targets) if (found := self.chosen(text))), ())
+
+    def abilities(self, move: Move, aimed: bool = True) -> tuple[int, ...]:
+        """The options of a window that a move fits best: by the card and the name it is done as, or the ability's own card.
+
+        `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
+        """
+        if self.question.kind != OFFER or not move.phrase.objects or not self._moment_fits(move):
+            return ()
+        fits: dict[int, tuple[bool, Fit]] = {}
+        for choice, option in enumerate(self.options):
+            assert isinstance(option, Ability)
+            if not is_meant(option.verb, move):
+                continue
+            fit = self._fit(choice, option, move)
+            if fit and not (aimed and self.missed(move, choice)):
+                fits[choice] = bool(option.verb), fit
+        best = max(fits.values(), default=None)
+        return tuple([choice for choice, fit in fits.items() if fit == best])
+
+    def _fit(self, choice: int, option: Ability, move: Move) -> Fit:
+        """How well an ability answers to the name in a move."""
+        text = move.phrase.objects[0].text
+        pattern, marks = self._described(text)
+        _, card, effect = self.question.choices[choice]
+        wanted = self.words.card(move.phrase.as_.text) if move.phrase.as_ else 0
+        if card is not None and pattern is not None and any(pattern):
+            if not self._is_card(card, pattern, marks):
+                return Fit.NOT
+            if wanted:
+                return Fit.CARD if effect == wanted else Fit.NOT
+            return Fit.AS_ANOTHER if option.used_as else Fit.CARD
+        return Fit.OWNER if fold(option.owner) == fold(text) and not (wanted and wanted != effect) else Fit.NOT
+
+    def missed(self, move: Move, choice: int) -> list[str]:
+        """The seats that a move aims at and the ability cannot: all of them, if it can be aimed at none."""
+        option = self.question.choices[choice]
+        clause = self.state.program.clauses[option[0]]
+        if clause.targets is None or not move.phrase.targets:
+            return []
+        draft = self.opened()
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
+        wrong = [t.text for t in move.phrase.targets if t.text not in allowed]
+        return wrong if len(wrong) == len(move.phrase.targets) else []
+
+    def target_words(self, choice: int) -> str:
+        """At whom an ability may be aimed, in the words of its clause."""
+        number: int = self.question.choices[choice][0]
+        return self.state.program.clauses[number].target_words
+
+    def _moment_fits(self, move: Move) -> bool:
+        """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""
+        if move.phrase.moment is None:
+            return True
+        wanted = self.words.moments.get(fold(move.phrase.moment.text), fold(move.phrase.moment.text))
+        cell = self.view.cell()
+        return wanted in (self.question.moment, cell[0] if cell else "")
+
+    def chosen(self, text: Text) -> tuple[int, ...]:
+        """The options of a choice that words mean: a seat, a card, a pile or one of the words offered.
+
+        A card of a hidden zone is meant where no card that is seen is.
+        """
+        if self.question.kind == OFFER:
+            return ()
+        pattern, marks = self._described(text.text)
+        found = tuple([i for i, option in enumerate(self.options) if self._is(i, option, text, pattern, marks)])
+        return found or tuple(self._hidden(pattern))
+
+    def _described(self, text: str) -> tuple[Pattern | None, Marks]:
+        """The pattern of a face that words are, if they are one, and the marks of a card in play that they tell besides."""
+        pattern = self.words.pattern(text, text if text.startswith("#") else "")
+        if pattern is not None:
+            return pattern, {}
+        marked = self.words.marked(text)
+        return (self.words.pattern(marked.name), marked.marks) if marked.marks and not marked.printed else (None, {})
+
+    def _is_card(self, card: int, pattern: Pattern, marks: Marks) -> bool:
+        """Whether a card is one that is so described."""
+        return self.words.fits(pattern, self.view.face(card)) and all(self._mark(card, m) == v for m, v in marks.items())
+
+    def _mark(self, card: int, mark: int) -> object:
+        """A mark of a card; where it is a card itself, the number of its name."""
+        value = self.view.mark(card, mark)
+        return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
+
+    def _is(self, choice: int, option: Option, text: Text, pattern: Pattern | None, marks: Marks) -> bool:
+        word = fold(text.text)
+        match option:
+            case Word(word=offered):
+                named = pattern[0] if pattern else 0
+                return fold(offered) == word or bool(named and self.state.program.cards[named].named.title == offered)
+            case Seat(seat=seat):
+                return fold(seat) == word
+            case HiddenCard(zone=zone):
+                return self.words.zones.get(word) == next(
+                    i for i, z in enumerate(self.state.program.zones) if z.named.key == zone)
+            case Consent():
+                return word == "yes"
+            case CardOption():
+                return pattern is not None and self._is_card(self.question.choices[choice], pattern, marks)
+            case Ability() | Face() | Value():
+                return False
+            case _:
+                assert_never(option)
+
+    def _hidden(self, pattern: Pattern | None) -> Iterator[int]:
+        """The hidden zones in which a card that is named lies."""
+        if pattern is None or not any(pattern):
+            return
+        for choice, option in enumerate(self.options):
+            if isinstance(option, HiddenCard):
+                slot = self.question.choices[choice][1]
+                if any(self.words.fits(pattern, self.view.face(c)) for c in self.view.cards(slot)):
+                    yield choice
+
+    def consent(self, move: Move) -> bool:
+        """Whether a move says yes to what is offered: it names the card that offers it."""
+        if self.question.kind != CONSENT or not move.phrase.objects:
+            return False
+        (option,) = self.options
+        assert isinstance(option, Consent)
+        said = move.phrase.objects[0].text
+        return bool(option.title) and (
+            fold(option.title) == fold(said) or 0 < self.words.card(said) == self.words.card(option.title))
+
+
+__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant"]

@@ -1,0 +1,270 @@
+"""The moves of a case as answers: which of them a question asks for, and what each has still to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.run import after
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, OFFER, VALUE, State
+from adjudicator.notation.case_lines import Chance, Line, Move, Text
+from adjudicator.notation.source import Span
+
+MOST_NEEDED = 12
+"""How many values that no source gives are asked for at once."""
+
+
+@attrs.frozen(slots=True)
+class Trouble:
+    """Something wrong with a run: what, where in the case, and whether it is the case that is at fault."""
+
+    message: str
+    span: Span | None
+    error: bool = False
+
+
+class _Ambiguous(Exception):
+    """Words that mean several options which are not alike: the words, and the options."""
+
+
+@attrs.frozen(slots=True)
+class Progress:
+    """How far the moves of a script have been made: the lines used, and what the moves of each seat have still to say.
+
+    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment.
+    """
+
+    used: frozenset[int] = frozenset()
+    details: tuple[tuple[str, tuple[Text, ...]], ...] = ()
+    passed_by: tuple[int, str] | None = None
+
+
+@attrs.define(slots=True)
+class Script:
+    """A script that is being played: which lines were used, and what a move still has to say at the questions it brings.
+
+    `troubles` is what went wrong; `untold` what would have to be known beyond the turn in which the last move was made.
+    """
+
+    script: Sequence[Line]
+    words: Vocabulary
+    used: set[int] = attrs.Factory(set)
+    details: dict[str, list[Text]] = attrs.Factory(dict)
+    passed_by: tuple[int, str] | None = None
+    troubles: list[Trouble] = attrs.Factory(list)
+    untold: Trouble | None = None
+    turn: int = -1
+    first: int = 0
+
+    @staticmethod
+    def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
+        """A script of which so much has been played."""
+        return Script(script, words, set(progress.used), {seat: list(texts) for seat, texts in progress.details},
+                      progress.passed_by)
+
+    @property
+    def progress(self) -> Progress:
+        """How much of it has been played."""
+        details = tuple(sorted((seat, tuple(texts)) for seat, texts in self.details.items() if texts))
+        return Progress(frozenset(self.used), details, self.passed_by)
+
+    # ---- finding moves
+
+    def first_unused(self) -> int:
+        """The place in the script of the first move, or other choice, that is not used; its end where all are."""
+        while self.first < len(self.script) and (
+                self.first in self.used or not isinstance(self.script[self.first], Move | Chance)):
+            self.first += 1
+        return self.first
+
+    def next_move(self, seat: str) -> int | None:
+        """The place in the script of a seat's next move."""
+        for i in range(self.first_unused(), len(self.script)):
+            line = self.script[i]
+            if i not in self.used and isinstance(line, Move) and line.seat.text == seat:
+                return i
+        return None
+
+    def next_chance(self) -> int | None:
+        """The place in the script of the next line that settles a random pick."""
+        return next((i for i, line in enumerate(self.script) if i not in self.used and isinstance(line, Chance)), None)
+
+    def trouble(self, message: str, span: Span | None, error: bool = False) -> None:
+        """Note what went wrong."""
+        self.troubles.append(Trouble(message, span, error))
+
+    # ---- answering
+
+    def answer(self, table: Table) -> int | None:
+        """The choice to make at a question, None to end the run here."""
+        try:
+            return self._answer(table)
+        except _Ambiguous as problem:
+            text, found = problem.args
+            self.trouble(f"`{text.text}` is ambiguous here: it may mean {table.listed(found)}", text.span, error=True)
+            return None
+
+    def one(self, table: Table, found: tuple[int, ...], text: Text) -> int | None:
+        """The option that words mean, None where they mean none; of several that nothing tells apart the first.
+
+        Raises `_Ambiguous` where they mean several others.
+        """
+        if len(found) > 1 and not table.alike(found):
+            raise _Ambiguous(text, found)
+        return found[0] if found else None
+
+    def _answer(self, table: Table) -> int | None:
+        question = table.question
+        if question.kind == FACE:
+            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
+                                "`deck [...]`")
+            return None
+        if question.kind == VALUE:
+            needed = _values_needed(table.state)
+            said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in needed))
+            verb, which = ("matters", "it") if len(needed) == 1 else ("matter", "them")
+            self.missing(table, f"{_and(needed)} {verb} here and no source gives {which}: say {which}, as in {said}")
+            return None
+        if question.kind == CHANCE:
+            return self._chance(table)
+        seat = table.state.seats[question.player]
+        place = self.next_move(seat)
+        move = self.script[place] if place is not None else None
+        if question.kind == OFFER:
+            return self._window(table, seat, place, move)  # type: ignore[arg-type]
+        return self._pick(table, seat, place, move)  # type: ignore[arg-type]
+
+    def missing(self, table: Table, message: str) -> None:
+        """Note what is not known and matters. Beyond the turn in which all was done that the script says, nothing does."""
+        beyond = table.view.active != self.turn and all(
+            i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
+        if beyond:
+            self.untold = Trouble(message, self._last_span(), error=True)
+        else:
+            self.trouble(message, self._last_span(), error=True)
+
+    def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
+        question = table.question
+        own_turn = question.free or (question.row is None and not question.may_pass)
+        decline = len(question.choices)
+        self.details[seat] = []
+        if move is None or place is None:
+            return None if own_turn else decline
+        if move.verb.text in ("declines", "passes") and not own_turn:
+            self.used.add(place)
+            return decline
+        if own_turn and question.may_pass and move.verb.text in ("ends", "passes"):
+            self.used.add(place)
+            return decline
+        option = self.one(table, table.abilities(move), move.phrase.objects[0]) if move.phrase.objects else None
+        if option is None:
+            elsewhere = move.verb.text in CHOOSING or move.phrase.moment is not None
+            if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
+                self.illegal(table, move)
+                return None
+            self.passed_by = (place, question.moment)
+            return decline
+        self.used.add(place)
+        phrase = move.phrase
+        extra = [phrase.from_] if phrase.from_ else []
+        self.details[seat] = [*phrase.targets, *phrase.with_, *extra, *phrase.objects[1:]]
+        return option
+
+    def _pick(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
+        question = table.question
+        for i, text in enumerate(self.details.get(seat, ())):
+            choice = self.one(table, table.chosen(text), text)
+            if choice is not None:
+                del self.details[seat][i]
+                return choice
+        if move is not None and place is not None:
+            if move.verb.text in ("declines", "passes") and question.may_pass:
+                self.used.add(place)
+                return len(question.choices)
+            if table.consent(move):
+                self.used.add(place)
+                self.details[seat] = [*move.phrase.objects[1:], *move.phrase.with_, *move.phrase.targets]
+                return 0
+            if question.kind != CONSENT and move.verb.text in CHOOSING:
+                for text in (*move.phrase.objects[:1], *move.phrase.targets):
+                    choice = self.one(table, table.chosen(text), text)
+                    if choice is not None:
+                        self.used.add(place)
+                        self.details[seat] = list(move.phrase.objects[1:])
+                        return choice
+        if question.may_pass:
+            return len(question.choices)
+        if table.alike(range(len(table.options))):
+            return 0
+        unknown = next((i for i in range(len(question.choices)) if table.said(i) == "?"), None)
+        if unknown is not None:
+            return unknown
+        if self.details.get(seat):
+            wrong = self.details[seat][0]
+            self.trouble(f"{seat} cannot choose {wrong.text} here; he may choose {table.listed()}", wrong.span)
+            return None
+        self.trouble(f"{seat} has to choose and the case does not say what: {table.listed()}", self._last_span(), error=True)
+        return None
+
+    def _chance(self, table: Table) -> int | None:
+        place = self.next_chance()
+        if place is not None:
+            pick: Text = self.script[place].pick  # type: ignore[union-attr]
+            choice = self.one(table, table.chosen(pick), pick)
+            if choice is not None:
+                self.used.add(place)
+                return choice
+        for texts in self.details.values():
+            for i, text in enumerate(texts):
+                choice = self.one(table, table.chosen(text), text)
+                if choice is not None:
+                    del texts[i]
+                    return choice
+        last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
+        for text in last.phrase.objects if last else ():
+            choice = self.one(table, table.chosen(text), text)
+            if choice is not None:
+                return choice
+        if len(table.question.choices) == 1:
+            return 0
+        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {table.listed()}", self._last_span(), True)
+        return None
+
+    def illegal(self, table: Table, move: Move) -> None:
+        """Complain that a move of the script cannot be made, with the reason."""
+        reasons = why_illegal(table, move) or ()
+        because = "; ".join(reasons)
+        self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
+
+    def _last_span(self) -> Span | None:
+        places = list(self.used)
+        return self.script[max(places)].span if places else None
+
+
+def _values_needed(state: State) -> list[str]:
+    """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
+    found: dict[str, None] = {}
+    turn = state.position.active
+    while (question := state.question) is not None and len(found) < MOST_NEEDED:
+        if question.kind != VALUE or state.position.active != turn:
+            break
+        found[question.words] = None
+        state = after(state, 0)
+    return list(found)
+
+
+def _and(names: Sequence[str]) -> str:
+    *others, last = [f"the {name}" for name in names]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def written(line: Move | Chance) -> str:
+    """A move as the case has it."""
+    return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
+
+
+__all__ = ["Progress", "Script", "Trouble", "written"]

@@ -1,0 +1,377 @@
+"""What the words of a step mean: the kinds and verbs that they may name, and their parts as values.
+
+A `then` or `never` line is understood once, and then compared by value. `report.sentences` writes what is read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.program import Parameter
+from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
+from adjudicator.notation.case_lines import StepText, Text
+from adjudicator.notation.case_words import join
+from adjudicator.notation.phrases import TARGETS
+from adjudicator.notation.quoting import REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+
+Words = tuple[Text, ...]
+Groups = Sequence[Words]
+_NUMBER = re.compile(r"-?\d+")
+_CARDS = ("card", "cards")
+
+
+@attrs.frozen(slots=True)
+class Fact:
+    """One thing that is said of a step, as whatever its words may mean; `count` says how many cards are meant, if it is told.
+
+    `card` is a pattern of a face, `player` a seat; `word` is the text as names are compared.
+    """
+
+    text: Text
+    word: str
+    number: int | None
+    player: int | None
+    card: tuple[int, ...] | None
+    count: int | None = None
+
+
+@attrs.frozen(slots=True)
+class Way:
+    """One way in which the words of a step can be understood: a kind and verb, its facts by preposition, and the cards moved."""
+
+    said: Spoken
+    facts: tuple[tuple[str, tuple[Fact, ...]], ...]
+    moved: tuple[Fact, ...]
+
+
+@attrs.frozen(slots=True, eq=False)
+class Pattern:
+    """What is said of a step, understood. `player` is a seat, -1 for what no player does."""
+
+    words: Vocabulary
+    player: int
+    ways: tuple[Way, ...]
+
+    def fits(self, step: Step) -> bool:
+        """Whether a step is the one described, as far as it is described."""
+        return step.player == self.player and any(_fits(self.words, way, step) for way in self.ways)
+
+
+class _Unfit(Exception):
+    """A fact that cannot be one of the step that the verb tells."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+
+def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
+    """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that say nothing of such a step."""
+    player = -1 if line.seat is None else seats.index(line.seat.text)
+    groups, replaced = _replaced(line.said)
+    ways: list[Way] = []
+    unfit: list[_Unfit] = []
+    named = [(length, said) for length, said in _verbs(groups[0], words) if replaced == (said.kind == StepKind.REPLACED)]
+    if not named:
+        raise _unknown_verb(groups[0], words)
+    longest = 0
+    for length, said in named:
+        if ways and length < longest:
+            break  # `draws gold 2` is what the longer verb says, if that can be
+        try:
+            ways.append(_way(said, [groups[0][length:], *groups[1:]], words, seats))
+            longest = length
+        except _Unfit as problem:
+            unfit.append(problem)
+    if not ways:
+        raise _says_nothing(named[0][1], unfit[0].text, words)
+    return Pattern(words, player, tuple(ways))
+
+
+def verbs(words: Vocabulary) -> list[str]:
+    """Every verb under which a step is told."""
+    return sorted({said.words for said in spoken(words.program).values()})
+
+
+def _replaced(groups: Groups) -> tuple[Groups, bool]:
+    """The groups of a step without the mark of one that is replaced, and whether it was there."""
+    found = False
+    left: list[Words] = []
+    for group in groups:
+        kept: list[Text] = []
+        for word in group:
+            if not word.quoted and word.text.removesuffix(":") == REPLACED:
+                found = True
+                if word.text.endswith(":"):
+                    kept.append(word._replace(text=":"))
+            else:
+                kept.append(word)
+        left.append(tuple(kept))
+    return left, found
+
+
+def _verbs(first: Words, words: Vocabulary) -> Iterator[tuple[int, Spoken]]:
+    """The verbs that words may begin with, each with the number of its words; the longest first."""
+    texts = ["" if w.quoted else fold(w.text.removesuffix(":")) for w in first]
+    found = []
+    for said in spoken(words.program).values():
+        verb = fold(said.words).split()
+        if verb == texts[:len(verb)]:
+            found.append((len(verb), said))
+    yield from sorted(found, key=lambda f: -f[0])
+
+
+# ---- the words behind the verb
+
+def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) -> Way:
+    """The groups behind a verb as facts. Raises `_Unfit` for words that are none of such a step."""
+    reader = _Reader(said, words, seats)
+    behind, moved = _colon(groups)
+    facts = tuple((mark, tuple(reader.facts(mark, part))) for mark, part in reader.apart(behind))
+    return Way(said, facts, tuple(reader.card(words_) for words_ in moved))
+
+
+def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
+    """What stands before and behind a colon: behind it stand cards that moved."""
+    before: list[Words] = []
+    for number, group in enumerate(groups):
+        for at, word in enumerate(group):
+            if not word.quoted and word.text.endswith(":"):
+                rest = word.text[:-1]
+                kept = (word._replace(text=rest),) if rest else ()
+                behind = [g for g in (group[at + 1:], *groups[number + 1:]) if g]
+                return [*before, (*group[:at], *kept)], behind
+        before.append(group)
+    return before, []
+
+
+@attrs.frozen(slots=True)
+class _Reader:
+    """Reads the words behind a verb as the parts that its steps have."""
+
+    said: Spoken
+    words: Vocabulary
+    seats: Sequence[str]
+
+    def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
+        """The groups behind each preposition of the verb, which they are told apart by outside of quotes."""
+        found: list[tuple[str, list[Words]]] = [("", [])]
+        for group in groups:
+            open_words: list[Text] = []
+            for at, word in enumerate(group):
+                mark = "" if word.quoted else self.mark(word.text, group[at + 1:])
+                if mark:
+                    found[-1][1].append(tuple(open_words))
+                    found.append((mark, []))
+                    open_words = []
+                else:
+                    open_words.append(word)
+            found[-1][1].append(tuple(open_words))
+        return [(mark, [g for g in part if g]) for mark, part in found]
+
+    def mark(self, word: str, behind: Words) -> str:
+        """The preposition of the verb that a word stands for; before a seat, those of a target are the same."""
+        own = {p.preposition for p in self.said.parts if p.preposition}
+        if word in own:
+            return word
+        if word in TARGETS and behind and behind[0].text in self.seats and not behind[0].quoted:
+            return next((mark for mark in TARGETS if mark in own), "")
+        return ""
+
+    def facts(self, mark: str, groups: Iterable[Words]) -> Iterator[Fact]:
+        """What groups of words say under a preposition: the longest words that can be a part of the step are one fact."""
+        for group in groups:
+            left = group
+            while left:
+                for end in range(len(left), 0, -1):
+                    fact = self.fact(left[:end])
+                    if self.can_be(mark, fact):
+                        yield fact
+                        left = left[end:]
+                        break
+                else:
+                    raise _Unfit(join(left))
+
+    def fact(self, words: Words) -> Fact:
+        """What words may mean."""
+        text, count = join(words), None
+        plain = not any(w.quoted for w in words)
+        number = int(text.text) if plain and _NUMBER.fullmatch(text.text) else None
+        player = self.seats.index(text.text) if plain and text.text in self.seats else None
+        if number is not None:
+            return Fact(text, fold(text.text), number, None, None)
+        if len(words) > 1 and words[0].number is not None:
+            count, words = words[0].number, words[1:]
+        card = self._pattern(words, plain)
+        return Fact(text, fold(text.text), None, player, card, count)
+
+    def _pattern(self, words: Words, plain: bool) -> tuple[int, ...] | None:
+        text = " ".join(w.text for w in words)
+        if plain and (text in (UNKNOWN_CARD, UNKNOWN_CARDS)):
+            return self.words.pattern("?")
+        labels = [w.text for w in words if not w.quoted and w.text.startswith("#")]
+        rest = " ".join(w.text for w in words if w.quoted or not w.text.startswith("#"))
+        return self.words.pattern(rest, *labels) if len(labels) < 2 else None
+
+    def card(self, words: Words) -> Fact:
+        """A card that moved. Raises `_Unfit` for what is none."""
+        fact = self.fact(words)
+        if fact.card is None:
+            raise _Unfit(fact.text)
+        return fact
+
+    def can_be(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may be told of such a step under a preposition: of a part of it, or of the cards that moved."""
+        if any(_may_be(self.words, p, fact) for p in _meant(self.said.parts, mark, fact, self.words)):
+            return True
+        if mark or not self.said.verb:
+            return False
+        counts = any(p.type == "number" for p in self.said.parts if not p.preposition)
+        return not counts if fact.number is not None else fact.card is not None and (fact.count is None or not counts)
+
+
+def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
+    """The parts that a fact under a preposition is about. Without one, it may leave that of a part out."""
+    own = [p for p in parts if p.preposition == mark]
+    if mark or any(_may_be(words, p, fact) for p in own):
+        return own
+    return list(parts)
+
+
+def _may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
+    """Whether a fact can say what a part of this type is."""
+    match part.type:
+        case "number":
+            return fact.number is not None
+        case "player" | "players":
+            return fact.player is not None
+        case "card":
+            return fact.card is not None and fact.count in (None, 1)
+        case "cards":
+            return fact.card is not None
+        case "name":
+            return bool(fact.card and fact.card[0])
+        case "truth":
+            return fact.word in ("yes", "no")
+        case "text":
+            return fact.number is None
+        case "row":
+            return False
+        case _:
+            return _number(words, part.type, fact.word) is not None
+
+
+def _number(words: Vocabulary, kind: str, word: str) -> int | None:
+    """The number of a word of a list, of a phase or of a moment; None where it is none of them."""
+    if kind == "phase":
+        return words.phases.get(word)
+    if kind == "moment":
+        grid = words.program.grid
+        return next((i for i, m in enumerate(grid.moments) if words.moments.get(word) == m.named.key), None) if grid else None
+    values = next((e.values for e in words.program.enumerations if e.key == kind), ())
+    return next((i for i, v in enumerate(values, 1) if word in map(fold, v.spellings())), None)
+
+
+# ---- held against a step
+
+def _fits(words: Vocabulary, way: Way, step: Step) -> bool:
+    if (step.kind, step.verb) != (way.said.kind, way.said.verb):
+        return False
+    moved = [face for face, _, _ in step.moves]
+    if not _among(words, way.moved, moved):
+        return False
+    values = dict(zip(way.said.parts, step.parts, strict=True))
+    return all(_hold(words, mark, facts, values, [] if mark else moved) for mark, facts in way.facts)
+
+
+def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int]) -> bool:
+    """Whether facts hold of the parts under their preposition, or of the cards that moved."""
+    cards: list[Fact] = []
+    holders: dict[Parameter, Any] = {}
+    for fact in facts:
+        meant = _meant(tuple(values), mark, fact, words)
+        if any(_is(words, p, values[p], fact) for p in meant):
+            continue
+        if fact.card is None:
+            if fact.number != len(moved) or any(p.type == "number" for p in meant):
+                return False
+        elif mark or not any(p.type == "name" and values[p] == fact.card[0] != 0 for p in values):
+            cards.append(fact)
+            holders |= {p: values[p] for p in meant}
+    faces = [v for p, v in holders.items() if p.type == "card" and v is not None]
+    faces += [face for p, v in holders.items() if p.type == "cards" for face in v]
+    return _among(words, cards, [*faces, *_besides(moved, faces)])
+
+
+def _besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
+    """Faces without those of others, each taken away once."""
+    left = Counter(others)
+    return [face for face in faces if not _take(left, face)]
+
+
+def _take(left: Counter[int], face: int) -> bool:
+    left[face] -= 1
+    return left[face] >= 0
+
+
+def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
+    """Whether a fact says what a part is; cards are looked at together."""
+    if value is None or part.type in _CARDS or not _may_be(words, part, fact):
+        return False
+    match part.type:
+        case "number":
+            return bool(value == fact.number)
+        case "player":
+            return bool(value == fact.player)
+        case "players":
+            return fact.player in value
+        case "name":
+            return fact.card is not None and value == fact.card[0]
+        case "truth":
+            return bool(value == (fact.word == "yes"))
+        case "text":
+            return fold(str(value)) == fact.word
+        case kind:
+            return bool(value == _number(words, kind, fact.word))
+
+
+def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int]) -> bool:
+    """Whether so many cards are among faces, no face counted twice; the more exactly described are looked for first."""
+    left = list(faces)
+    for fact in sorted(cards, key=lambda c: -sum(map(bool, c.card or ()))):
+        for _ in range(1 if fact.count is None else fact.count):
+            found = next((face for face in left if fact.card is not None and words.fits(fact.card, face)), None)
+            if found is None:
+                return False
+            left.remove(found)
+    return True
+
+
+# ---- what is wrong
+
+def _unknown_verb(first: Words, words: Vocabulary) -> Invalid:
+    length = 2 if first[0].text == "is" and len(first) > 1 else 1
+    verb = join(first[:length])
+    return Invalid([Diagnostic("N010", f"no verb is called `{short(verb.text)}`", verb.span,
+                               suggestion(verb.text, verbs(words)))])
+
+
+def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
+    """The problem with words that are no part of the step a verb tells."""
+    forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
+    if any(p.type in _CARDS for p in said.parts):
+        titles = [s for c in words.program.cards[1:] for s in c.named.spellings()]
+        near = suggestion(text.text, titles)
+        if near:
+            return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
+    message = f"`{short(text.text)}` is nothing that can be said of a step `{said.words}`"
+    return Invalid([Diagnostic("N015", message, text.span, f"it tells {forms}")])
+
+
+__all__ = ["Fact", "Pattern", "Way", "understood", "verbs"]

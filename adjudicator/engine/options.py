@@ -1,0 +1,269 @@
+"""What may be chosen at a question, as values: each with a key that is the same in any process, at any table and with any sets.
+
+The engine itself keeps numbers (`Question.choices`). They become values here and nowhere else, when somebody looks at them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any, assert_never
+
+import attrs
+
+from adjudicator.engine.faces import label_of, part, told
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
+from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.view import View
+
+
+@attrs.frozen(slots=True)
+class Seat:
+    """A player."""
+
+    seat: str
+
+    @property
+    def key(self) -> str:
+        """`seat:` and the name of the seat."""
+        return f"seat:{self.seat}"
+
+
+@attrs.frozen(slots=True)
+class CardOption:
+    """A card where it lies. `card` is the key of its name, empty for an unknown one; `printed` what else is known of it.
+
+    `zone` is the key of a zone, `holder` the seat whose it is, empty for a shared one. `ordinal` counts those that look the same
+    there, from 0. `title` is the card in words.
+    """
+
+    card: str
+    printed: tuple[str, ...]
+    zone: str
+    holder: str
+    ordinal: int
+    title: str
+
+    @property
+    def key(self) -> str:
+        """Where it lies, what is known of it, and which of several it is."""
+        where = f"{self.zone} of {self.holder}" if self.holder else self.zone
+        which = f"#{self.ordinal + 1}" if self.ordinal else ""
+        return f"card:{where}/{' '.join((self.card or '?', *self.printed))}{which}"
+
+
+@attrs.frozen(slots=True)
+class Ability:
+    """Something that a player may use. `clause` is its address: the card or rule, the moment, and which of several it is.
+
+    `card` is what it is done with, if it is done with one; `used_as` the key of the name that the card is used as, empty where it
+    is its own, `used_title` that name in words. `owner` is the card or rule of the clause in words; `verb` the word of the moves
+    that mean the ability, where it has one of its own.
+    """
+
+    clause: str
+    card: CardOption | None
+    used_as: str
+    used_title: str
+    owner: str
+    verb: str
+
+    @property
+    def key(self) -> str:
+        """The address of the clause, the card, and what it is used as."""
+        with_ = f" with {self.card.key}" if self.card is not None else ""
+        return f"ability:{self.clause}{with_}{f' as {self.used_as}' if self.used_as else ''}"
+
+
+@attrs.frozen(slots=True)
+class HiddenCard:
+    """A card of a zone that the player does not see: which, chance decides. `title` is the zone in words."""
+
+    zone: str
+    holder: str
+    title: str
+
+    @property
+    def key(self) -> str:
+        """The zone."""
+        return f"hidden:{f'{self.zone} of {self.holder}' if self.holder else self.zone}"
+
+
+@attrs.frozen(slots=True)
+class Word:
+    """One of the words that a rule offers: an alternative, a number, the title of a card."""
+
+    word: str
+
+    @property
+    def key(self) -> str:
+        """`word:` and the word."""
+        return f"word:{self.word}"
+
+
+@attrs.frozen(slots=True)
+class Consent:
+    """Yes to what a card or rule offers; `title` is that card or rule."""
+
+    title: str
+
+    @property
+    def key(self) -> str:
+        """There is but one."""
+        return "yes"
+
+
+@attrs.frozen(slots=True)
+class Face:
+    """What an unknown card shows: all of it, or the `field` (key) that is looked at. `shows` is that in words."""
+
+    card: CardOption
+    field: str
+    shows: str
+
+    @property
+    def key(self) -> str:
+        """The card, and what it shows."""
+        return f"face:{self.card.key}{f'.{self.field}' if self.field else ''}={self.shows}"
+
+
+@attrs.frozen(slots=True)
+class Value:
+    """What is printed on every card of a name, where no source gives it: the key of the name, the word, the number."""
+
+    card: str
+    word: str
+    number: int
+
+    @property
+    def key(self) -> str:
+        """The name, the word and the number."""
+        return f"value:{self.card}.{self.word}={self.number}"
+
+
+Option = Ability | CardOption | Seat | Word | HiddenCard | Face | Value | Consent
+
+
+def options_of(view: View, question: Question) -> tuple[Option, ...]:
+    """What may be chosen at the open question of a state, in the order of its choices."""
+    # INVARIANT: keys tell options apart
+    # INVARIANT: keys are the same with any sets and seats
+    return tuple([_option(view, question, choice) for choice in question.choices])
+
+
+def open_options(state: State) -> tuple[Option, ...]:
+    """What may be chosen where a state waits; nothing where it does not."""
+    return () if state.question is None else options_of(View(state), state.question)
+
+
+def _option(view: View, question: Question, choice: Any) -> Option:
+    if question.kind == OFFER:
+        return _ability(view, *choice)
+    if question.kind == ALTERNATIVE:
+        return Word(choice)
+    if question.kind == CONSENT:
+        origin = view.program.origins[question.code]
+        return Consent(origin.title if origin is not None else "")
+    if question.kind == FACE:
+        return _face(view, *choice)
+    if question.kind == VALUE:
+        name, word, number = choice
+        return Value(view.program.cards[name].named.key, word, number)
+    if isinstance(choice, tuple):
+        slot = choice[1]
+        return HiddenCard(*_place(view, slot), view.program.zones[view.zone_of(slot)].named.title)
+    return Seat(view.seats[choice]) if 0 <= choice < BASE else _card(view, choice)
+
+
+def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
+    program = view.program
+    other = card is not None and name != view.name(card)
+    named = program.cards[name].named
+    return Ability(addresses(program)[clause], None if card is None else _card(view, card), named.key if other else "",
+                   named.title if other else "", program.clauses[clause].owner_title, program.clauses[clause].told)
+
+
+def _card(view: View, card: int) -> CardOption:
+    program, face, slot = view.program, view.face(card), view.slot_of(card)
+    name = face % program.face_sizes[0]
+    key = program.cards[name].named.key if name else ""
+    before = 0
+    if card < 0 <= slot:
+        cards = view.cards(slot)
+        before = [view.face(c) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
+    return CardOption(key, _printed(program, face), *_place(view, slot), before, told(program, face))
+
+
+def _printed(program: Program, face: int) -> tuple[str, ...]:
+    """What is known of a card besides its name: printed values by their keys, and a label."""
+    found = []
+    for number, field in enumerate(program.face_fields, 1):
+        value = part(program, face, number)
+        if value:
+            found.append(next(e for e in program.enumerations if e.key == field.type).values[value - 1].key)
+    label = label_of(part(program, face, len(program.face_sizes) - 1))
+    return (*found, label) if label else tuple(found)
+
+
+def _place(view: View, slot: int) -> tuple[str, str]:
+    """The key of the zone of a slot, and the seat whose it is."""
+    if slot < 0:
+        return "", ""
+    holder = view.layout.holder[slot]
+    return view.program.zones[view.zone_of(slot)].named.key, view.seats[holder] if holder >= 0 else ""
+
+
+def _face(view: View, card: int, field: int, value: int) -> Face:
+    program = view.program
+    if field == WHOLE:
+        return Face(_card(view, card), "", told(program, value))
+    kind = program.face_fields[field - 1]
+    values = next(e for e in program.enumerations if e.key == kind.type).values
+    return Face(_card(view, card), kind.key, values[value - 1].title)
+
+
+@cache
+def addresses(program: Program) -> tuple[str, ...]:
+    """An address for every clause: the card or rule, what it waits for, and which of several it is there."""
+    counts: Counter[str] = Counter()
+    found = []
+    for clause in program.clauses:
+        owner = program.cards[clause.owner].named.key if clause.owner else clause.owner_title
+        place = f"{owner}.{'+'.join(clause.moments) or clause.kind}"
+        counts[place] += 1
+        found.append(place if counts[place] == 1 else f"{place}.{counts[place]}")
+    return tuple(found)
+
+
+def as_plain(option: Option) -> dict[str, Any]:
+    """An option as plain values: its kind, its key, and its parts."""
+    return {"kind": _kind(option), "key": option.key, **{
+        name: as_plain(value) if isinstance(value, CardOption) else list(value) if isinstance(value, tuple) else value
+        for name, value in attrs.asdict(option, recurse=False).items()}}
+
+
+def _kind(option: Option) -> str:
+    match option:
+        case Ability():
+            return "ability"
+        case CardOption():
+            return "card"
+        case Seat():
+            return "seat"
+        case Word():
+            return "word"
+        case HiddenCard():
+            return "hidden card"
+        case Face():
+            return "face"
+        case Value():
+            return "value"
+        case Consent():
+            return "consent"
+        case _:
+            assert_never(option)
+
+
+__all__ = ["Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word", "as_plain",
+           "open_options", "options_of"]

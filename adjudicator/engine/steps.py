@@ -1,0 +1,165 @@
+"""Steps of a timeline: what happened, as values. Words for them are declared here, sentences are made where they are shown.
+
+A step is known by its kind, its verb and its parts. What the parts are, in order, is said once: by the verb in the rules, or
+for the engine's own kinds by `OWN`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import cache
+from typing import Any, NamedTuple
+
+import attrs
+
+from adjudicator.engine.faces import part as face_part
+from adjudicator.engine.program import Parameter, Program
+
+
+class StepKind(IntEnum):
+    """What kind of thing a step tells."""
+
+    EVENT = 0
+    """A verb of the rules was carried out."""
+    REPLACED = 1
+    """A verb of the rules would have been carried out, and something else happened instead."""
+    ASKED = 2
+    """A player may use something in a window, or has a choice that they may decline."""
+    NOTHING_TO_USE = 3
+    """A window opened for a player who has nothing to use in it."""
+    PASSED = 4
+    """A player declined."""
+    USED = 5
+    """A player said yes to what a clause offers."""
+    TURN_ENDED = 6
+    """A player began nothing more in a phase of their turn."""
+    PHASE = 7
+    """A phase of a turn began."""
+    TARGET = 8
+    """An attack opened a row."""
+    CELL = 9
+    """A moment came to a row."""
+    WON = 10
+    """The game was won. No player does it."""
+
+
+EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON = StepKind
+BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
+"""Kinds that a person is not shown: they say where a resolution stands, not what happens."""
+ATTACK = "attack"
+"""The engine's own verb."""
+OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
+    ASKED: ("is asked", ()),
+    NOTHING_TO_USE: ("has nothing", ()),
+    PASSED: ("passes", ()),
+    USED: ("uses", (Parameter("what", "text"),)),
+    TURN_ENDED: ("ends turn", ()),
+    PHASE: ("begins", (Parameter("phase", "phase"),)),
+    TARGET: ("is a target", (Parameter("row", "row"), Parameter("first", "row"), Parameter("parent", "row"))),
+    CELL: ("comes to", (Parameter("moment", "moment"), Parameter("row", "row"))),
+    WON: ("winner", (Parameter("who", "text"),)),
+}
+"""How each kind but the two of verbs is said, and what its parts are."""
+
+
+class Step(NamedTuple):
+    """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
+
+    `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
+    player, the row). `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that
+    brought it about. `player` is a seat, -1 where nobody does it; `code` is the clause or rule behind it.
+    """
+
+    number: int
+    kind: StepKind
+    player: int
+    verb: str
+    parts: tuple[Any, ...]
+    cell: tuple[str, int, int] | None
+    code: int
+    cause: int | None
+    moves: tuple[tuple[int, int, int], ...]
+
+    @property
+    def is_bookkeeping(self) -> bool:
+        """Whether it only says where the resolution stands."""
+        return self.kind in BOOKKEEPING
+
+
+@attrs.frozen(slots=True)
+class Spoken:
+    """How the steps of a kind and verb are said: `words` between the seat and the parts. `shown`: a person is shown them."""
+
+    kind: StepKind
+    verb: str
+    words: str
+    parts: tuple[Parameter, ...]
+    shown: bool
+
+
+@cache
+def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
+    """How every step is said that can happen under these rules, by its kind and verb."""
+    found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
+    for verb in program.verbs:
+        shown = verb.told != verb.key.replace("-", " ")  # a procedure without a form to tell it by is no event of the table
+        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.told, verb.parameters, shown)
+        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.told, verb.parameters, shown)
+    return found
+
+
+def spoken_of(program: Program, step: Step) -> Spoken:
+    """How a step is said."""
+    return spoken(program)[step.kind, step.verb]
+
+
+def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
+    """The rows that a step names."""
+    return tuple(v for p, v in zip(spoken_of(program, step).parts, step.parts, strict=True) if p.type == "row")
+
+
+def moved(program: Program, step: Step) -> tuple[int, ...]:
+    """The faces of the cards that moved in a step, where its parts tell no cards and something is known of one."""
+    if not step.moves or any(p.type in ("card", "cards") for p in spoken_of(program, step).parts):
+        return ()
+    faces = tuple(face for face, _, _ in step.moves)
+    return faces if any(faces) else ()
+
+
+def is_shown(program: Program, step: Step) -> bool:
+    """Whether a person is shown a step: not what was done with no card at all."""
+    said = spoken_of(program, step)
+    return said.shown and not any(p.type == "cards" and not v for p, v in zip(said.parts, step.parts, strict=True))
+
+
+def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
+    """Which of the steps of a run brought one about. An attack was brought about by what opened its row."""
+    if step.verb == ATTACK:
+        (row,) = rows_of(program, step)
+        for earlier in reversed(steps[:step.number]):
+            if earlier.kind == TARGET and earlier.parts[0] == row:
+                return behind(program, steps, earlier)
+    return steps[step.cause] if step.cause is not None else None
+
+
+def identity(program: Program, step: Step) -> tuple[object, ...]:
+    """What happened in a step, wherever it stands: equal for equal steps of two runs, also under other sets of one game."""
+    kinds = spoken_of(program, step).parts
+    parts = tuple([_stable(program, p.type, v) for p, v in zip(kinds, step.parts, strict=True) if p.type != "row"])
+    return step.kind, step.verb, step.player, parts, tuple([_stable(program, "card", face) for face in moved(program, step)])
+
+
+def _stable(program: Program, kind: str, value: Any) -> object:
+    """A part of a step in which cards stand by their names' keys."""
+    if value is None:
+        return None
+    if kind == "name":
+        return program.cards[value].named.key
+    if kind == "card":
+        name, *printed = [face_part(program, value, i) for i in range(len(program.face_sizes))]
+        return (program.cards[name].named.key, *printed)
+    return tuple(_stable(program, "card", face) for face in value) if kind == "cards" else value
+
+
+__all__ = ["ATTACK", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "rows_of", "spoken", "spoken_of"]

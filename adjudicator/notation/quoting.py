@@ -1,0 +1,34 @@
+"""How a name is written so that it is read as one: in quotes where a word of it would be taken for something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import pairwise
+
+from adjudicator.notation.phrases import MARKS, TARGETS
+
+UNKNOWN_CARD, UNKNOWN_CARDS = "an unknown card", "unknown cards"
+REPLACED = "(replaced)"
+"""What stands behind a step that does not happen, because something else happens instead."""
+ENDS = (*MARKS, "and")
+"""The words that end a name in a move, and in a step besides the prepositions of its verb."""
+_APART = re.compile(r"[\[\],]|--|:(\s|$)")
+
+
+def quoted(name: str, seats: Collection[str], marks: Collection[str] = ENDS) -> str:
+    """A name as a line names it; `marks` are the words that end a name there. Quotes within it say nothing: they are left out."""
+    return f'"{name.replace(chr(34), "")}"' if _is_misread(name, seats, marks) else name
+
+
+def _is_misread(name: str, seats: Collection[str], marks: Collection[str]) -> bool:
+    words = name.split()
+    if not words or _APART.search(name) or name in seats or words[0].isdigit() or words[0].startswith("#"):
+        return True
+    if any(w in marks or w == REPLACED for w in words) or name.endswith((UNKNOWN_CARD, UNKNOWN_CARDS)):
+        return True
+    return any(w in TARGETS and (after in seats or (len(after) == 1 and after.isupper()))
+               for w, after in pairwise(words))
+
+
+__all__ = ["ENDS", "REPLACED", "UNKNOWN_CARD", "UNKNOWN_CARDS", "quoted"]

@@ -1,0 +1,93 @@
+"""Steps in words: the one place where a sentence of the timeline is made.
+
+A sentence is written so that it can be read again: `then` and the sentence is a line of a case that holds. `cases.steps` reads
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from adjudicator.engine.faces import told
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
+from adjudicator.notation.quoting import ENDS, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
+
+
+def sentence(state: State, step: Step) -> str:
+    """A step in words: seat, verb and parts, with the cards that moved where the parts do not tell them."""
+    # INVARIANT: what is printed can be written back
+    said = spoken_of(state.program, step)
+    marks = {*ENDS, *(p.preposition for p in said.parts)}
+    words = [state.seats[step.player]] if step.player >= 0 else []
+    words.append(said.words)
+    parts = list(zip(said.parts, step.parts, strict=True))
+    name = next((v % state.program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
+    for parameter, value in parts:
+        if parameter.type == "name" and value == name:
+            continue
+        word = _part(state, parameter.type, value, marks)
+        if word:
+            words += [parameter.preposition, word] if parameter.preposition else [word]
+    if step.kind == StepKind.REPLACED:
+        words.append(REPLACED)
+    text = " ".join(words)
+    faces = moved(state.program, step)
+    return f"{text}: {_cards(state, faces, marks)}" if faces else text
+
+
+def _part(state: State, kind: str, value: Any, marks: Collection[str]) -> str:
+    """A part of a step in words, empty where there is nothing to say."""
+    if value is None or kind == "row":
+        return ""
+    if kind == "players":
+        return ", ".join(state.seats[p] for p in value)
+    if kind == "cards":
+        return _cards(state, value, marks)
+    if kind == "player":
+        seat: str = state.seats[value]
+        return seat
+    if kind == "card":
+        return _card(state, value, marks) if value else UNKNOWN_CARD
+    if kind == "truth":
+        return "yes" if value else "no"
+    if kind == "number":
+        return str(value)
+    title = value if kind == "text" else _title(state.program, kind, value)
+    return quoted(title, state.seats, marks) if title else ""
+
+
+def _title(program: Program, kind: str, value: int) -> str:
+    """The name of what a number stands for in a part of this type, empty for nothing."""
+    if kind == "name":
+        return program.cards[value].named.title if value else ""
+    if kind == "moment" and program.grid is not None:
+        return program.grid.moments[value].named.title
+    if kind == "phase":
+        return program.phases[value].named.title
+    values = next(e.values for e in program.enumerations if e.key == kind)
+    return values[value - 1].title if value else ""
+
+
+def _card(state: State, face: int, marks: Collection[str]) -> str:
+    """A card of which something is known."""
+    title = state.program.cards[face % state.program.face_sizes[0]].named.title
+    known = told(state.program, face)
+    return quoted(title, state.seats, marks) + known[len(title):] if known.startswith(title) else known
+
+
+def _cards(state: State, faces: Iterable[int], marks: Collection[str]) -> str:
+    """Several cards: equal ones counted together, those of which nothing is known last."""
+    counts: dict[int, int] = {}
+    for face in faces:
+        counts[face] = counts.get(face, 0) + 1
+    unknown = counts.pop(0, 0)
+    words = [f"{n} {_card(state, face, marks)}" if n > 1 else _card(state, face, marks) for face, n in counts.items()]
+    if unknown:
+        words.append(UNKNOWN_CARD if unknown == 1 else f"{unknown} {UNKNOWN_CARDS}")
+    return ", ".join(words) or "nothing"
+
+
+__all__ = ["sentence"]

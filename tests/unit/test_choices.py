@@ -1,0 +1,50 @@
+"""What the words of a move mean where several cards have one name."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.answers.subject import subject_in
+from adjudicator.notation.source import Source
+
+BANG = "rules bang\nA outlaw, hand [{}]\nB sheriff, life 3\nA plays {} at B\n"
+COLUMN = """
+rules revolver
+game battlefield Whiskey Canyon, cubes 7
+Colty column [{}], hand 0
+McReady hand 0
+turn Colty
+phase play
+Colty discards {}
+"""
+
+
+def troubles(text: str) -> list[str]:
+    """What is wrong with the moves of a situation."""
+    return [t.message for t in subject_in(Source("some.case", text)).run().troubles]
+
+
+def test_a_name_that_means_two_cards_is_ambiguous() -> None:
+    """Both are told; which is played is not guessed."""
+    assert ["`BANG!` is ambiguous here: it may mean BANG! 2♦, BANG! A♠"] == troubles(BANG.format("BANG! A♠, BANG! 2♦", "BANG!"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [("BANG! A♠, BANG! 2♦", "BANG! 2♦"), ("2 BANG!", "BANG!"), ("BANG!, BANG! 2♦", "BANG! 2♦")])
+def test_a_name_that_means_one_card_is_not(hand: str, said: str) -> None:
+    """Equal cards are one; a suit tells others apart."""
+    assert [] == troubles(BANG.format(hand, said))
+
+
+def test_cards_that_nothing_tells_apart_are_as_good_as_one() -> None:
+    """Of two with the same marks any is meant."""
+    assert [] == troubles(COLUMN.format("2 Derringer at Whiskey Canyon", "Derringer"))
+
+
+def test_a_card_in_play_is_named_with_its_marks() -> None:
+    """Where others have the same name: in a move, and in what a move is told by."""
+    gritty, plain = "Derringer at Whiskey Canyon grit 2", "Derringer at Whiskey Canyon"
+
+    assert [f"`Derringer` is ambiguous here: it may mean {gritty}, {plain}"] == troubles(
+        COLUMN.format(f"{gritty}, {plain}", "Derringer"))
+    assert [] == troubles(COLUMN.format(f"{gritty}, {plain}", gritty))

@@ -1,0 +1,169 @@
+"""What the words of a step mean, on a small game of its own; and that words which mean nothing are refused."""
+
+from __future__ import annotations
+
+from functools import cache
+from unittest import mock
+
+import pytest
+
+from adjudicator.answers.patches import line
+from adjudicator.cases.checking import check
+from adjudicator.cases.playing import Played, play
+from adjudicator.cases.scene import scene
+from adjudicator.cases.setup import begin
+from adjudicator.engine.program import Named, Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import StepKind
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
+from adjudicator.report.sentences import sentence
+from adjudicator.rules.link import link
+from adjudicator.rules.parse import parse_rules
+
+NAMES = ("Hat in a Hand", "Salt and Pepper", "3 Kings", "Ride at B", "A", "Good as New", "Duel: the End", "an unknown card",
+         "Well (replaced)", "Cart, Horse", "Going -- Gone")
+"""Names that would be taken for something else."""
+RULES = """
+game heath "Heath"
+
+zone hand of player: hidden
+zone yard of player: live
+zone deck: pile, hidden, endless
+zone discard: pile
+
+player has
+  points: number = 3
+
+kind stone
+  works in hand
+  using it: play this at target
+kind shed
+  works in yard
+
+to play/plays (what: card) at (whom: player): move what to discard
+to lose/loses (n: number) to (whom: player): add 0 - n to your points
+to lose-road/loses-the-road-to (whom: player): nothing
+to take/takes (what: card): move what to your hand
+to fetch/takes (n: number): repeat n: move top of deck to your hand
+to hold/is-held-up: nothing
+turn for status of it is playing
+  phase play: offer play to you until no
+
+stone "Sling"
+  play at others: target loses 1 to you
+stone "Net"
+  play at others:
+    target is-held-up
+    lose-road target
+    fetch 2
+shed "Fence"
+  instead of you lose: nothing
+""" + "".join(f'stone "{name}"\n  play: nothing\n' for name in NAMES)
+
+
+@cache
+def compiled() -> Program:
+    source = Source("heath.rules", RULES)
+    return link(Named("heath", "Heath"), [], [(parse_rules(source), source, "")])
+
+
+def played(text: str) -> State:
+    """The state after all moves of a situation."""
+    written = parse_cases(Source("heath.case", f"rules heath\n{text}")).situation
+    assert written is not None
+    with mock.patch("adjudicator.cases.scene.load", return_value=compiled()):
+        place = scene(written.setup)
+    end = play(begin(place, written.script, ()), written.script)
+    assert [] == [t.message for t in end.troubles]
+    return end.state
+
+
+def wrong(state: State, text: str) -> list[str]:
+    """What is wrong with a line that is held against a run."""
+    return [t.message for t in check(Played(state), line(text, frozenset(state.seats)).script)]
+
+
+@pytest.fixture(scope="module")
+def slung() -> State:
+    """A run in which B loses a point to A."""
+    return played("A hand [Sling, 2 ?]\nB\nA plays Sling at B")
+
+
+@pytest.fixture(scope="module")
+def netted() -> State:
+    """A run with verbs of several words."""
+    return played("A hand [Net]\nB\ndeck [Sling, Net]\nA plays Net at B")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_with_words_of_the_notation_is_quoted(name: str) -> None:
+    """So that the step can be written back."""
+    state = played(f'A hand ["{name}"]\nB\nA plays "{name}"')
+    (words,) = [sentence(state, s) for s in state.steps if s.verb == "play"]
+
+    assert f'A plays "{name}"' == words
+    assert [] == wrong(state, f"then {words}")
+    assert ["this step happens"] == wrong(state, f"never {words}")
+
+
+@pytest.mark.parametrize("said", ["B loses 1 to A", "B loses 1 at A", "B loses 1", "B loses to A", "B loses", "B loses 1 A"])
+def test_a_step_is_described_as_far_as_it_is_described(slung: State, said: str) -> None:
+    """A part stands under its preposition, or another word for a target, or may be left out."""
+    assert [] == wrong(slung, f"then {said}")
+    assert ["this step happens"] == wrong(slung, f"never {said}")
+
+
+@pytest.mark.parametrize("said", ["B loses 2 to A", "B loses 1 to B", "A loses 1", "B loses 2", "B plays", "A plays Net"])
+def test_another_step_does_not_happen(slung: State, said: str) -> None:
+    """Each part that is told has to be so."""
+    assert ["this step does not happen"] == wrong(slung, f"then {said}")
+    assert [] == wrong(slung, f"never {said}")
+
+
+@pytest.mark.parametrize("said", ["B is held up", "A loses the road to B", "A takes 2", "A takes 2: Sling, Net", "A takes Sling",
+                                  "A takes Net, Sling"])
+def test_a_verb_may_have_several_words(netted: State, said: str) -> None:
+    """The longest verb that the words can be is meant, and of verbs that are told alike any that fits."""
+    assert [] == wrong(netted, f"then {said}")
+
+
+@pytest.mark.parametrize("said", ["A takes 3", "A takes 2: 2 Sling", "A takes Sling, Sling", "A takes 2: Sling, Sling",
+                                  "A takes 2: an unknown card"])
+def test_a_card_counts_once(netted: State, said: str) -> None:
+    """As many cards as are told have to be there."""
+    assert ["this step does not happen"] == wrong(netted, f"then {said}")
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("A tkaes 2", "no verb is called `tkaes`; did you mean `takes`?"),
+        ("A plays Slng", "no card is called `Slng`; did you mean `Sling`?"),
+        ("A plays nonsense", "`nonsense` is nothing that can be said of a step `plays`; it tells what, at whom"),
+        ("B loses 1 with A", "`with A` is nothing that can be said of a step `loses`; it tells n, to whom"),
+        ("B is held up by rain", "`by rain` is nothing that can be said of a step `is held up`; it tells nothing but its player"),
+    ],
+)
+def test_words_that_mean_nothing_are_refused(slung: State, said: str, message: str) -> None:
+    """Behind `then` and behind `never`: a misspelt name makes no case green."""
+    assert [message] == wrong(slung, f"then {said}")
+    assert [message] == wrong(slung, f"never {said}")
+
+
+@pytest.mark.parametrize("title", ["Sling", "sling"])
+def test_a_step_rests_on_what_led_to_it(slung: State, title: str) -> None:
+    """A card is the ground of what its clauses bring about; of another card the message says what the ground is."""
+    assert [] == wrong(slung, f"then B loses 1 because {title}")
+    assert ["this step happens, but because of `Sling`, `play`"] == wrong(slung, "then B loses 1 because Net")
+    assert ["this step does not happen"] == wrong(slung, "then B loses 2 because Sling")
+
+
+def test_what_was_replaced_did_not_happen() -> None:
+    """It is told as replaced, so that `never` does not see it."""
+    state = played("A hand [Sling]\nB yard [Fence]\nA plays Sling at B")
+
+    assert ["B loses 1 to A (replaced)"] == [sentence(state, s) for s in state.steps if s.verb == "lose"]
+    assert [] == wrong(state, "never B loses") + wrong(state, "then B loses 1 to A (replaced)")
+    assert ["this step happens"] == wrong(state, "never B loses (replaced)")
+    assert {StepKind.REPLACED} == {s.kind for s in state.steps if s.verb == "lose"}
