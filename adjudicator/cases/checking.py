@@ -11,13 +11,12 @@ from adjudicator.cases.facts import field_told
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.steps import Pattern, understood
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, behind
 from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
 from adjudicator.notation.case_lines import (
     Alive,
     CardText,
@@ -166,16 +165,16 @@ class Wanted:
 
 def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Trouble]:
     if isinstance(line, ExpectSeat):
-        draft = Draft(state)
+        view = View(state)
         player = state.seats.index(line.seat.text)
         for fact in line.facts:
-            message = _seat_fact(draft, words, player, fact)
+            message = _seat_fact(view, words, player, fact)
             if message:
                 yield Trouble(f"{line.seat.text} {message}", fact.span)
     elif isinstance(line, ExpectGame):
-        draft = Draft(state)
+        view = View(state)
         for fact in line.facts:
-            message = _game_fact(draft, words, fact)
+            message = _game_fact(view, words, fact)
             if message:
                 yield Trouble(message, fact.span)
     elif isinstance(line, ExpectPile):
@@ -201,35 +200,35 @@ def _expectation(state: State, words: Vocabulary, line: Line) -> Iterator[Troubl
             yield Trouble(f"the answer does not rest on {line.name.text}", line.span)
 
 
-def _seat_fact(draft: Draft, words: Vocabulary, player: int, fact: object) -> str:
+def _seat_fact(view: View, words: Vocabulary, player: int, fact: object) -> str:
     """In what a player differs from a fact, empty if in nothing."""
-    program = draft.program
+    program = view.program
     if isinstance(fact, Eliminated):
-        return "" if draft.status[player] != PLAYING else "is alive"
+        return "" if view.status[player] != PLAYING else "is alive"
     if isinstance(fact, Alive):
-        return "" if draft.status[player] == PLAYING else "is eliminated"
-    given = field_told(fact, words, draft.seats, of_game=False)
+        return "" if view.status[player] == PLAYING else "is eliminated"
+    given = field_told(fact, words, view.seats, of_game=False)
     if given is not None:
-        return _field(draft, program.player_fields[given[0]], draft.fields[given[0]][player], given[1], fact)
+        return _field(view, program.player_fields[given[0]], view.fields[given[0]][player], given[1], fact)
     if isinstance(fact, Counter | ZoneFact):
-        return _zone(draft, words, player, fact)
+        return _zone(view, words, player, fact)
     return f"is not {fact.name.text}" if isinstance(fact, Named) else ""
 
 
-def _game_fact(draft: Draft, words: Vocabulary, fact: object) -> str:
+def _game_fact(view: View, words: Vocabulary, fact: object) -> str:
     """In what the game differs from a fact, empty if in nothing."""
-    given = field_told(fact, words, draft.seats, of_game=True)
+    given = field_told(fact, words, view.seats, of_game=True)
     if given is not None:
-        what = _field(draft, draft.program.game_fields[given[0]], draft.vars[given[0]], given[1], fact)
+        what = _field(view, view.program.game_fields[given[0]], view.vars[given[0]], given[1], fact)
     else:
-        what = _zone(draft, words, None, fact) if isinstance(fact, Counter | ZoneFact) else f"has no {fact.name.text}"  # type: ignore[attr-defined]
+        what = _zone(view, words, None, fact) if isinstance(fact, Counter | ZoneFact) else f"has no {fact.name.text}"  # type: ignore[attr-defined]
     return f"the game {what}" if what else ""
 
 
-def _field(draft: Draft, field: Field, value: Any, wanted: object, fact: object) -> str:
+def _field(view: View, field: Field, value: Any, wanted: object, fact: object) -> str:
     """In what the value of a field differs from what is expected."""
     if field.type == "card":
-        same = value is not None and draft.name(value) == wanted
+        same = value is not None and view.name(value) == wanted
     else:
         same = value == wanted
     if same:
@@ -237,46 +236,46 @@ def _field(draft: Draft, field: Field, value: Any, wanted: object, fact: object)
     if isinstance(fact, Counter):
         return f"has {fact.name.text} {value}, not {fact.value}"
     if field.type == "card":
-        return f"has {field.key} {told(draft.program, draft.face(value)) if value is not None else 'nothing'}"
+        return f"has {field.key} {told(view.program, view.face(value)) if value is not None else 'nothing'}"
     return f"is not {fact.name.text}" if isinstance(fact, Named) else f"has another {field.key}"
 
 
-def _zone(draft: Draft, words: Vocabulary, player: int | None, fact: Counter | ZoneFact) -> str:
+def _zone(view: View, words: Vocabulary, player: int | None, fact: Counter | ZoneFact) -> str:
     """In what the cards of a zone differ from those told, of a player's or of a shared one."""
-    program = draft.program
+    program = view.program
     name = fact.name.text if isinstance(fact, Counter) else fact.zone.text
     zone = words.zones.get(fold(name))
     if zone is None or program.zones[zone].of_player != (player is not None):
         return f"has no zone called `{name}`" if isinstance(fact, ZoneFact) else f"has nothing called `{name}`"
-    lying = draft.cards(draft.base[zone] + (player or 0))
+    lying = view.cards(view.base[zone] + (player or 0))
     if isinstance(fact, Counter):
         return "" if len(lying) == fact.value else f"has {name} {len(lying)}, not {fact.value}"
     if program.zones[zone].live:
-        return _lying(draft, words, fact, lying)
-    faces = [draft.face(c) for c in lying]
+        return _lying(view, words, fact, lying)
+    faces = [view.face(c) for c in lying]
     return "" if _same(words, fact.cards, faces) else f"has {name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(draft: Draft, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
+def _lying(view: View, words: Vocabulary, fact: ZoneFact, lying: tuple[int, ...]) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(words.pattern(marked.name, card.label), marked.marks)
                  for card in fact.cards for marked in [words.marked(card.text)] for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0] or ())) - len(d[1])):
-        found = next((c for c in left if pattern is not None and words.fits(pattern, draft.face(c))
-                      and all(_mark(draft, c, m) == v for m, v in marks.items())), None)
+        found = next((c for c in left if pattern is not None and words.fits(pattern, view.face(c))
+                      and all(_mark(view, c, m) == v for m, v in marks.items())), None)
         if found is None:
             missing = True
         else:
             left.remove(found)
-    names = ", ".join(in_words(draft, c) for c in lying)
+    names = ", ".join(view.words(c) for c in lying)
     return f"has {fact.zone.text} [{names}]" if left or missing else ""
 
 
-def _mark(draft: Draft, card: int, mark: int) -> Any:
+def _mark(view: View, card: int, mark: int) -> Any:
     """A mark of a card; where it is a card itself, the number of its name."""
-    value = draft.mark(card, mark)
-    return draft.name(value) if draft.program.marks[mark].type == "card" and value is not None else value
+    value = view.mark(card, mark)
+    return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
 def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> bool:
@@ -294,12 +293,12 @@ def _same(words: Vocabulary, cards: Sequence[CardText], faces: list[int]) -> boo
 
 
 def _pile(state: State, words: Vocabulary, line: ExpectPile) -> Iterator[Trouble]:
-    draft = Draft(state)
+    view = View(state)
     zone = words.zones.get(fold(line.name.text))
     if zone is None:
         yield Trouble(f"there is no pile called `{line.name.text}`", line.span, error=True)
         return
-    faces = list(draft.zones[draft.base[zone]])
+    faces = list(view.zones[view.base[zone]])
     if state.program.zones[zone].hidden and state.program.zones[zone].pile:
         faces.reverse()
     patterns = [p for c in line.cards for p in [words.pattern(c.text, c.label)] * c.count]

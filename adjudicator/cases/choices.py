@@ -11,7 +11,6 @@ import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying
 from adjudicator.engine.options import (
     Ability,
     CardOption,
@@ -25,6 +24,7 @@ from adjudicator.engine.options import (
     options_of,
 )
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
+from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.quoting import quoted
@@ -61,12 +61,12 @@ class Table:
 
     state: State
     words: Vocabulary
-    draft: Draft
+    view: View
 
     @staticmethod
     def of(state: State, words: Vocabulary) -> Table:
         """The table of a state."""
-        return Table(state, words, Draft(state))
+        return Table(state, words, View(state))
 
     @property
     def question(self) -> Question:
@@ -74,10 +74,14 @@ class Table:
         assert self.state.question is not None
         return self.state.question
 
+    def opened(self) -> Draft:
+        """The state opened, for what only its rules can say."""
+        return Draft(self.state)
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen."""
-        return options_of(self.draft, self.question)
+        return options_of(self.view, self.question)
 
     # ---- from options to words
 
@@ -90,7 +94,7 @@ class Table:
         if card is None or self.alike((choice, *others)):
             return words
         option = self.options[choice]
-        marked = self._card(lying(self.draft, card))
+        marked = self._card(self.view.words(card))
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
 
     @cached_property
@@ -111,7 +115,7 @@ class Table:
         card, option = self._lying(choice), self.options[choice]
         if card is None:
             return option
-        marks = lying(self.draft, card)
+        marks = self.view.words(card)
         if isinstance(option, Ability) and option.card is not None:
             return attrs.evolve(option, card=attrs.evolve(option.card, ordinal=0)), marks
         return attrs.evolve(option, ordinal=0) if isinstance(option, CardOption) else option, marks
@@ -228,8 +232,9 @@ class Table:
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.phrase.targets:
             return []
-        frame = ability_frame(self.draft, option, self.question.player, self.question.row)
-        allowed = [self.state.seats[p] for p in clause.targets(self.draft, frame)]
+        draft = self.opened()
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
         wrong = [t.text for t in move.phrase.targets if t.text not in allowed]
         return wrong if len(wrong) == len(move.phrase.targets) else []
 
@@ -243,7 +248,7 @@ class Table:
         if move.phrase.moment is None:
             return True
         wanted = self.words.moments.get(fold(move.phrase.moment.text), fold(move.phrase.moment.text))
-        cell = self.draft.cell()
+        cell = self.view.cell()
         return wanted in (self.question.moment, cell[0] if cell else "")
 
     def chosen(self, text: Text) -> tuple[int, ...]:
@@ -267,12 +272,12 @@ class Table:
 
     def _is_card(self, card: int, pattern: Pattern, marks: Marks) -> bool:
         """Whether a card is one that is so described."""
-        return self.words.fits(pattern, self.draft.face(card)) and all(self._mark(card, m) == v for m, v in marks.items())
+        return self.words.fits(pattern, self.view.face(card)) and all(self._mark(card, m) == v for m, v in marks.items())
 
     def _mark(self, card: int, mark: int) -> object:
         """A mark of a card; where it is a card itself, the number of its name."""
-        value = self.draft.mark(card, mark)
-        return self.draft.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
+        value = self.view.mark(card, mark)
+        return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
 
     def _is(self, choice: int, option: Option, text: Text, pattern: Pattern | None, marks: Marks) -> bool:
         word = fold(text.text)
@@ -301,7 +306,7 @@ class Table:
         for choice, option in enumerate(self.options):
             if isinstance(option, HiddenCard):
                 slot = self.question.choices[choice][1]
-                if any(self.words.fits(pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
+                if any(self.words.fits(pattern, self.view.face(c)) for c in self.view.cards(slot)):
                     yield choice
 
     def consent(self, move: Move) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
     Card,
@@ -23,17 +23,17 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
+from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.cards import CompiledCard, marks
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
+from adjudicator.rules.symbols import Symbols
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-ENGINE_SIZES = (8, 16, 12)
-"""How many places the frames of the turn, of a grid and of an event have."""
 LABELS = 64
 """How many labels tell unknown cards apart."""
 Space = Mapping[str, Any]
@@ -49,7 +49,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
-    sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[len(ENGINE_SIZES):]])
+    sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     deck = [_card(card, compiled, clauses) for card in compiled.cards]
     if not deck or deck[0].number:
@@ -57,7 +57,6 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
-    fields = (*symbols.player_fields.values(), *symbols.game_fields.values(), *symbols.marks.values())
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(
         game=game, digest=compiled.digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()), zones=zones,
@@ -80,11 +79,20 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
         next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
-        keeps_cards=any(e.field.type == "card" for e in fields),
+        card_places=_card_places(symbols, sizes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
     )
+
+
+def _card_places(symbols: Symbols, sizes: Sequence[int]) -> CardPlaces:
+    """Where cards may be named. Any local may hold one: a frame has no more than a few."""
+    frames = (*ENGINE_CARDS, *[(THIS, *range(LOCALS, size)) for size in sizes[ENGINE_CODES:]])
+    row, fields, vars_, marks = (
+        tuple([number for number, entry in enumerate(group.values()) if entry.field.type == "card"])
+        for group in (symbols.row_fields, symbols.player_fields, symbols.game_fields, symbols.marks))
+    return CardPlaces(frames, (ENVIRONMENT, *[FIELDS + number for number in row]), fields, vars_, marks)
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:

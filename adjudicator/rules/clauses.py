@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.engine.frames import LOCALS, TARGET
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
@@ -19,8 +19,6 @@ from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
-
-ENGINE_CODES = 3
 
 
 @attrs.frozen(slots=True)

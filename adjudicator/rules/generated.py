@@ -10,11 +10,11 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
 from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Code
-from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 

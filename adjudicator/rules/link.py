@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.engine.program import Building, Named, Parameter, Program
+from adjudicator.engine.building import Building
+from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate

@@ -116,7 +116,7 @@ def p1() -> float:
     """The canonical Gatling through the public call over the floor."""
     state = scenes.opened(scenes.GATLING)
     call = scenes.played(state)
-    assert call().core[1][_life(state)] == (4, 2, 0, 1, 5, 4)
+    assert call().position.fields[_life(state)] == (4, 2, 0, 1, 5, 4)
     return ratio(call, by_hand(), 25, 40, 2000)
 
 

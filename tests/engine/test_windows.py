@@ -6,10 +6,22 @@ from pond import SPLASH, asked, cards, choose, played, points, sentences, told, 
 
 from adjudicator.cases.checking import WINDOWS
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.run import after
+from adjudicator.engine.frames import AT
+from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.windows import candidates, refusals
+
+
+def test_a_window_says_where_it_opens_again() -> None:
+    """Who has acted may act again: the frame that asks goes on where the question says. Who declines has it go on behind that."""
+    state = waiting("A hand [2 Pebble]\nB hand [Pebble]\n")
+    question = asked(state)
+    acted, declined = asked(after(state, 0)), proceed(after(state, len(question.choices)))
+
+    assert question.reopens == acted.reopens >= 0
+    assert question.reopens == state.position.stack[-1][AT] - 1
+    assert declined.position.phase != state.position.phase or declined.position.active != state.position.active
 
 
 def test_an_ability_may_be_limited() -> None:
