@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from unittest import mock
 
 import pytest
 
@@ -65,15 +64,14 @@ shed "Fence"
 @cache
 def compiled() -> Program:
     source = Source("heath.rules", RULES)
-    return link(Named("heath", "Heath"), [], [(parse_rules(source), source, "")])
+    return link(Named("heath", "Heath"), [], [parse_rules(source)])
 
 
 def played(text: str) -> State:
     """The state after all moves of a situation."""
     written = parse_cases(Source("heath.case", f"rules heath\n{text}")).situation
     assert written is not None
-    with mock.patch("adjudicator.cases.scene.load", return_value=compiled()):
-        place = scene(written.setup)
+    place = scene(written.setup, load=lambda *_: compiled())
     end = play(begin(place, written.script, ()), written.script)
     assert [] == [t.message for t in end.troubles]
     return end.state
