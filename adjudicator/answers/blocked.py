@@ -16,7 +16,7 @@ from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import STRAY, Missing, NeedFace, NeedValue, StepLimit, is_missing
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -28,7 +28,7 @@ from adjudicator.notation.source import Span, fold
 FAR = 100
 """The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
 # what a condition may raise that is looked at where its card is not, or of a card that nobody knows
-UNKNOWN = (NeedFace, NeedValue, StepLimit)
+UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
 
 
 @attrs.frozen(slots=True)
@@ -132,8 +132,7 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
         if clause.targets is not None:
             try:
                 allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
-            except (Missing, *STRAY, *UNKNOWN) as problem:
-                _excused(problem)
+            except UNKNOWN:
                 continue
             yield from (Reason(f"{t.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
                         for t in move.phrase.targets if t.text not in allowed)
@@ -158,8 +157,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
     for moment in sorted(moments):
         try:
             found = candidates(draft, moment, player)
-        except (Missing, *STRAY, *UNKNOWN) as problem:
-            _excused(problem)
+        except UNKNOWN:
             continue
         for clause, card, effect in found:
             physical = card is not None and pattern is not None and any(pattern) and words.fits(pattern, draft.face(card))
@@ -177,12 +175,6 @@ def _give(draft: Draft, words: Vocabulary, player: int, move: Move) -> None:
         draft.enter(number, draft.base[works] + player, fresh=False)
     elif held := held_zones(draft.program):
         draft.lay(number, draft.base[held[0]] + player)
-
-
-def _excused(problem: Exception) -> None:
-    """Raise what went wrong anew, unless it is only that something is not there or not known."""
-    if not isinstance(problem, UNKNOWN) and not is_missing(problem):
-        raise problem
 
 
 def _named(move: Move) -> str:

@@ -7,10 +7,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-GENERATED = "<rules of "
-"""How the file names begin that code generated from rules is compiled under."""
-STRAY = (TypeError, LookupError, AttributeError)
-
 T = TypeVar("T")
 
 
@@ -39,21 +35,6 @@ def need(value: T | None) -> T:
     if value is None:
         raise Missing
     return value
-
-
-def is_missing(problem: Exception) -> bool:
-    """Whether a rule referred to nothing. What else went wrong is no fault of the rule.
-
-    Until all generated code looks at such values with `need`, an exception that it raised itself, in no function of the engine
-    that it called, is taken for the same: this function and `STRAY` then go, and who calls it catches `Missing`.
-    """
-    if isinstance(problem, Missing):
-        return True
-    place = problem.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    return (isinstance(problem, STRAY) and place is not None
-            and place.tb_frame.f_code.co_filename.startswith(GENERATED))
 
 
 class StepLimit(Exception):

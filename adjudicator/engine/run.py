@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part
-from adjudicator.engine.faults import STRAY, Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck, is_missing
+from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
@@ -149,9 +149,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         raise Stuck(_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
         raise Fault(_where(draft, "counts beyond all bounds")) from problem
-    except (Missing, *STRAY) as problem:
-        if not is_missing(problem):
-            raise
+    except Missing as problem:
         raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import STRAY, Missing, NeedFace, NeedValue, is_missing
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
@@ -169,11 +169,7 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
     """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
     try:
         return bool(test(d, frame))
-    except (NeedFace, NeedValue):
-        return False
-    except (Missing, *STRAY) as problem:
-        if not is_missing(problem):
-            raise
+    except (Missing, NeedFace, NeedValue):
         return False
 
 

@@ -25,11 +25,13 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules import core, types
 from adjudicator.rules.cards import CompiledCard, marks
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
 from adjudicator.rules.symbols import Symbols
+from adjudicator.rules.walk import places
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -79,20 +81,26 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
         next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
-        card_places=_card_places(symbols, sizes),
+        card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
     )
 
 
-def _card_places(symbols: Symbols, sizes: Sequence[int]) -> CardPlaces:
-    """Where cards may be named. Any local may hold one: a frame has no more than a few."""
-    frames = (*ENGINE_CARDS, *[(THIS, *range(LOCALS, size)) for size in sizes[ENGINE_CODES:]])
+def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPlaces:
+    """Where cards may be named."""
+    frames = (*ENGINE_CARDS, *[() if code is None else _cards_in(code.unit) for code in codes[ENGINE_CODES:]])
     row, fields, vars_, marks = (
         tuple([number for number, entry in enumerate(group.values()) if entry.field.type == "card"])
         for group in (symbols.row_fields, symbols.player_fields, symbols.game_fields, symbols.marks))
     return CardPlaces(frames, (ENVIRONMENT, *[FIELDS + number for number in row]), fields, vars_, marks)
+
+
+def _cards_in(unit: core.Unit) -> tuple[int, ...]:
+    """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
+    kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
+    return tuple(sorted({THIS, *kept}))
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:

@@ -23,10 +23,16 @@ from adjudicator.rules.types import Type
 
 @attrs.frozen(slots=True)
 class Owner:
-    """What a clause stands on: a card by its number, or a rule (0)."""
+    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`."""
 
     number: int
     title: str
+    held: bool
+
+    @property
+    def scope(self) -> Scope:
+        """The names in clauses that nobody brings about."""
+        return FRAME if self.held else FRAME.without("you")
 
 
 @attrs.frozen(slots=True)
@@ -148,9 +154,8 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                scope = FRAME if owner.number else FRAME.without("you")
-                code = self.code(body, source, owner.title, self._span(decl, source), scope)
-                conditions = tuple(self.conditions(test, source, owner.title, scope))
+                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase, test=test, body=body):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
@@ -169,8 +174,8 @@ class Compiler:
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
-                targets = self.test(cards, source, owner.title, FRAME, types.CARDS)
-                conditions = tuple(self.conditions(test, source, owner.title))
+                targets = self.test(cards, source, owner.title, owner.scope, types.CARDS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
@@ -240,7 +245,8 @@ class Compiler:
         self.changed.add(value.number)
         given = {name.text: core.Variable(Type(p.type), f"a{i}")
                  for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
-        scope = Scope({"you": core.Variable(types.PLAYER, "you"), "this": core.Variable(types.CARD, "this"), **given})
+        mine = {"you": core.Variable(types.PLAYER, "you")} if owner.held else {}
+        scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
         check = Expressions(Names(self.symbols, source))
         amount = check.typed(decl.amount, scope, value.type)
         before = core.Variable(value.type, "r")

@@ -139,6 +139,13 @@ class IfThere(Typed):
 
 
 @node
+class Need(Typed):
+    """Something that may be nothing, where a rule takes for granted that it is there: nothing is a fault of the rule."""
+
+    inner: Expression
+
+
+@node
 class OfKind(Typed):
     """Whether the card of a name is of a kind."""
 
@@ -222,7 +229,7 @@ class RowValues(Typed):
 
 Expression = (
     Constant | Place | Variable | Ask | ValueOf | Measure | TestOf | Slot | Content | PlayerField | PlayerStatus
-    | GameField | RowEntry | IfThere | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
+    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
     | Alternatives | RowValues
 )
 """Something with a value."""

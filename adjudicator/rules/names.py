@@ -9,6 +9,7 @@ from adjudicator.notation.source import Source, suggestion
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import given, needed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
@@ -16,7 +17,7 @@ from adjudicator.rules.types import Type, spoken
 
 def ask(type_: Type, operation: Operation, *arguments: core.Expression) -> core.Ask:
     """An operation of the engine with a value."""
-    return core.Ask(type_, operation, arguments)
+    return core.Ask(type_, operation, given(operation, arguments))
 
 
 def number(value: int) -> core.Constant:
@@ -168,7 +169,7 @@ class Names:
             entry = symbols.player_fields[word]
             return if_there(who, core.PlayerField(entry.type, entry.number, who))
         if word in symbols.zones and symbols.zones[word].zone.of_player:
-            return core.Slot(types.SLOT, symbols.zones[word].number, who)
+            return core.Slot(types.SLOT, symbols.zones[word].number, needed(who))
         return None
 
     def _players_part(self, word: str, who: core.Expression) -> core.Expression | None:
@@ -182,10 +183,10 @@ class Names:
         """What is printed on a card or known of where it lies."""
         symbols = self.symbols
         if word == "name":
-            return if_there(what, ask(types.NAME, Operation.NAME, what))
+            return if_there(what, core.Ask(types.NAME, Operation.NAME, (what,)))
         if word in symbols.face_fields:
             entry = symbols.face_fields[word]
-            return if_there(what, ask(entry.type, Operation.LOOK, what, number(entry.number + 1)))
+            return if_there(what, core.Ask(entry.type, Operation.LOOK, (what, number(entry.number + 1))))
         if word in symbols.printed:
             return self._printed(word, ask(types.CARDS, Operation.ONE, what))
         if word in symbols.marks:
@@ -222,10 +223,10 @@ class Names:
             return ask(entry.type, Operation.ROW_FACE, row, number(entry.number + 1))
         if word in ROW_PARTS:
             place, kind = ROW_PARTS[word]
-            return core.RowEntry(kind, place, row)
+            return core.RowEntry(kind, place, needed(row))
         if word in symbols.row_fields:
             entry = symbols.row_fields[word]
-            return core.RowEntry(entry.type, entry.number + FIELDS, row)
+            return core.RowEntry(entry.type, entry.number + FIELDS, needed(row))
         return None
 
     def _game_part(self, word: str, _game: core.Expression) -> core.Expression | None:

@@ -1,0 +1,79 @@
+"""What may be nothing: a player who is not there, the first card of none. Rules that take it for granted are found out by name.
+
+What is typed as a number is always one: wherever a number is wanted, what may be nothing is needed.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from adjudicator.engine.frames import AUTHOR, EFFECT, YOU
+from adjudicator.rules import core, types
+from adjudicator.rules.operations import Operation
+
+_MAYBE = frozenset({
+    Operation.RESULT, Operation.KEEPER, Operation.TOP, Operation.FIRST, Operation.LAST, Operation.NEIGHBOUR, Operation.MARK,
+})
+"""Operations that may give nothing."""
+_THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.NAME})
+
+
+def may_be_nothing(node: core.Expression) -> bool:
+    """Whether an expression may give nothing."""
+    match node:
+        case core.Constant(value=value):
+            return value is None
+        case core.Place(number=number, type=type_):
+            return number not in (YOU, EFFECT) and type_ not in _THERE
+        case core.Variable(name=name, type=type_):
+            return name not in MEMBERS and type_ not in _THERE
+        case core.Ask(operation=operation):
+            return operation in _MAYBE
+        case core.ValueOf(type=type_) | core.PlayerField(type=type_) | core.GameField(type=type_):
+            return type_ in (types.PLAYER, types.CARD, types.ROW)
+        case core.RowEntry(number=number, type=type_):
+            return number == AUTHOR or type_ == types.CARD
+        case core.Conditional(yes=yes, other=other):
+            return may_be_nothing(yes) or may_be_nothing(other)
+        case core.IfThere():
+            return True
+        case core.Binary() | core.Both() | core.Need() | core.Slot() | core.Content() | core.PlayerStatus() | core.OfKind():
+            return False
+        case core.Filter() | core.Exists() | core.Not() | core.IsNothing() | core.TestOf() | core.Measure():
+            return False
+        case core.Alternatives() | core.RowValues():
+            return False
+        case _:
+            assert_never(node)
+
+
+MEMBERS = ("it", "o", "r", "you")
+"""Variables that are there: the members of sets that are looked at, the value that is changed, the player of a clause."""
+
+
+def needed(node: core.Expression) -> core.Expression:
+    """An expression that has to be there. Of a part it is the whole that has to."""
+    if not may_be_nothing(node):
+        return node
+    if isinstance(node, core.IfThere):
+        return _of_needed(node.part, needed(node.whole))
+    return core.Need(node.type, node)
+
+
+def _of_needed(part: core.Expression, whole: core.Expression) -> core.Expression:
+    """A part with another whole."""
+    match part:
+        case core.PlayerField(type=type_, number=number):
+            return needed(core.PlayerField(type_, number, whole))
+        case core.PlayerStatus(type=type_):
+            return core.PlayerStatus(type_, whole)
+        case core.Ask(type=type_, operation=operation, arguments=(_, *rest)):
+            return core.Ask(type_, operation, (whole, *rest))
+        case _:
+            return core.Need(part.type, part)
+
+
+def given(operation: Operation, arguments: tuple[core.Expression, ...]) -> tuple[core.Expression, ...]:
+    """The arguments of an operation; those that may not be nothing are needed."""
+    wanted = operation.value.needs
+    return tuple([needed(a) if i in wanted else a for i, a in enumerate(arguments)]) if wanted else arguments
