@@ -86,6 +86,8 @@ class Names:
         found = self._hinted(text, hint) or BUILTINS.get(text) or self._declared(text)
         if found is not None:
             return found
+        if text == "you":
+            return self.you(word, scope)
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")
