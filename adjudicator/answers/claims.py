@@ -23,6 +23,10 @@ from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 
 
+BEYOND_THE_STEP = "N015"
+"""Words that say more than a step does: behind a word for a move they may be its further parts."""
+
+
 @attrs.frozen(slots=True)
 class Told:
     """A step that a timeline shows: what happens in it, and its number in the run in which it was pointed at."""
@@ -112,6 +116,8 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     if problems and word == "expect" and first in seats:
         near = _near(rest, program)
         problems = [attrs.evolve(d, help=d.help or near) for d in problems]
+    if word == "then" and move_in(said, seats) is not None and any(d.code == BEYOND_THE_STEP for d in problems):
+        return _move(said, program, seats, option)
     if problems:
         raise Invalid(problems)
     return Claim(words, said_line, move_in(said, seats) if word == "then" else None)

@@ -42,7 +42,8 @@ NEAR = {
 }
 """Of each folder the tests that are run first."""
 TESTS = (
-    "tests/engine", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/rules/test_resumable.py", "tests/unit/test_decks.py",
+    "tests/engine", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/rules/test_resumable.py",
+    "tests/unit/test_decks.py",
     "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/unit/test_places.py", "tests/diagnostics",
     "tests/docs", "tests/unit/test_command_line.py", "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
 )

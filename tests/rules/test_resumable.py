@@ -6,16 +6,15 @@ import sys
 from pathlib import Path
 from unittest import mock
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
 
-from pond import SPLASH, compiled, waiting  # noqa: E402
+from pond import SPLASH, waiting
 
-from adjudicator import Fault, Question, State, Stuck, after, proceed, resolve  # noqa: E402
-from adjudicator.engine import run  # noqa: E402
+from adjudicator import Fault, Stuck, after
+from adjudicator.engine import run
 
 RULES = SPLASH + """
 zone heap: pile
@@ -36,22 +35,25 @@ NUMBERS = st.sampled_from(["1", "2", "your points", "count(your hand)", "wealth(
 PLAYERS = st.sampled_from(["you", "first(others)", "last(players)", "active"])
 SETS = st.sampled_from(["players", "others", "players where points of it > 1", "players starting with you"])
 CARDS = st.sampled_from(["your hand", "your lap", "your hand + your lap", "hand of first(others)", "lap of players"])
-TESTS = st.builds(lambda a, sign, b: f"{a} {sign} {b}", NUMBERS, st.sampled_from(["<", ">", "=", "<="]), NUMBERS) | st.sampled_from(
-    ["your hand is empty", "some (your lap where it is \"Bell\")", "active is you", "no others"])
+TESTS = st.builds("{} {} {}".format, NUMBERS, st.sampled_from(["<", ">", "=", "<="]), NUMBERS) | st.sampled_from(
+    ["your hand is empty", 'some (your lap where it is "Bell")', "active is you", "no others"])
+ZONES = st.sampled_from(["discard", "your lap", "your hand", "heap", "bottom of heap"])
 SIMPLE = st.one_of(
     st.builds("{} gains {}".format, PLAYERS, NUMBERS), st.builds("{} draws {}".format, PLAYERS, NUMBERS),
     st.builds("{} loses 1 to you".format, PLAYERS), st.builds("let tally = {}".format, NUMBERS),
     st.builds("set tally to {}".format, NUMBERS), st.builds("add {} to your points".format, NUMBERS),
     st.builds("{} hoards 1".format, PLAYERS), st.builds("carry first({})".format, CARDS),
-    st.builds("move first({}) to {}".format, CARDS, st.sampled_from(["discard", "your lap", "your hand", "heap", "bottom of heap"])),
+    st.builds("move first({}) to {}".format, CARDS, ZONES),
     st.builds("choose {}from {} as pick".format, st.sampled_from(["", "up to 1 ", "freely "]), CARDS),
-    st.builds("choose {}from {} as picks".format, st.sampled_from(["2 ", "up to 2 "]), CARDS), st.builds("attack {}".format, SETS),
+    st.builds("choose {}from {} as picks".format, st.sampled_from(["2 ", "up to 2 "]), CARDS),
+    st.builds("attack {}".format, SETS),
     st.sampled_from(["nothing", "stop", "ring", "move pick to discard"]),
 )
 
 
 HEADS = st.one_of(
-    st.builds("if {}".format, TESTS), st.builds("for each who in {}".format, SETS), st.builds("for each what in {}".format, CARDS),
+    st.builds("if {}".format, TESTS), st.builds("for each who in {}".format, SETS),
+    st.builds("for each what in {}".format, CARDS),
     st.sampled_from(["repeat 2", "repeat count(your hand)", "may", "while your points < 5 and tally < 3"]))
 LINES = st.lists(SIMPLE, max_size=2)
 
@@ -70,15 +72,16 @@ BODIES = st.builds(lambda before, one, between, two: [*before, *one, *between, *
 
 def played(body: list[str], answers: list[int], deep: int) -> tuple[object, ...]:
     """What comes of a card with this body: the positions at all questions and the steps, or what went wrong."""
-    rules = RULES + 'stone "Odd"\n  play:\n    let tally = 1\n    let pick = nothing\n' + "".join(f"    {line}\n" for line in body)
+    odd = 'stone "Odd"\n  play:\n    let tally = 1\n    let pick = nothing\n'
+    rules = RULES + odd + "".join(f"    {line}\n" for line in body)
     situation = "A lap [Bell], hand [Odd, Pebble, Umbrella]\nB lap [Gong, Sieve], hand [Pebble, Umbrella], points 2\nC lap [Well]"
     with mock.patch.object(run, "DEEP", deep):
         state = waiting(situation, rules)
-        odd = next(i for i, (clause, _, _) in enumerate(state.question.choices)  # type: ignore[union-attr]
+        played_card = next(i for i, (clause, _, _) in enumerate(state.question.choices)  # type: ignore[union-attr]
                    if state.program.clauses[clause].owner_title == "Odd")
         seen: list[object] = []
         try:
-            state = after(state, odd)
+            state = after(state, played_card)
             for answer in answers:
                 seen.append(state.position)
                 if state.question is None or state.question.free:
