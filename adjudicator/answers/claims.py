@@ -22,7 +22,6 @@ from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Sp
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 
-
 BEYOND_THE_STEP = "N015"
 """Words that say more than a step does: behind a word for a move they may be its further parts."""
 

@@ -41,9 +41,10 @@ class Constant(Typed):
 
 @node
 class Place(Typed):
-    """A register or a local of the frame."""
+    """A register or a local of the frame. `there`: it is never nothing where this code runs."""
 
     number: int
+    there: bool = False
 
 
 @node

@@ -23,8 +23,8 @@ def may_be_nothing(node: core.Expression) -> bool:
     match node:
         case core.Constant(value=value):
             return value is None
-        case core.Place(number=number, type=type_):
-            return number not in (YOU, EFFECT) and type_ not in _THERE
+        case core.Place(number=number, type=type_, there=there):
+            return not there and number not in (YOU, EFFECT) and type_ not in _THERE
         case core.Variable(name=name, type=type_):
             return name not in MEMBERS and type_ not in _THERE
         case core.Ask(operation=operation):

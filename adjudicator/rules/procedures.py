@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.engine.frames import NAME, PLAYER
+from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Source
 from adjudicator.rules import core, types
@@ -23,6 +23,8 @@ Plain = int | bool | None
 D = TypeVar("D", t.GridDecl, t.TurnDecl)
 CANDIDATE = core.Variable(types.PLAYER, "f")
 """The player of whom a test is asked in the place of a frame."""
+IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
+"""The names in a moment of the grid: there a row and the player attacked are never missing."""
 
 
 @attrs.define(slots=True)
@@ -65,7 +67,7 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
         match part:
             case t.MomentDecl(named=column, body=body):
                 key = named(column)
-                grid.moments.append((key, compiler.code(body, source, key.title, span)))
+                grid.moments.append((key, compiler.code(body, source, key.title, span, IN_CELL)))
             case t.WalkRows(test=test):
                 grid.walk = compiler.test(test, source, title)
             case t.CloseRows(test=test):

@@ -68,6 +68,9 @@ class Python:
                 return f"({self(left)} {sign} {self(right)})"
             case core.Not(inner=inner):
                 return f"(not {self(inner)})"
+            case core.Need(inner=core.Place() | core.Variable() as name):
+                # a call costs more than to look at a name twice
+                return f"({self(name)} if {self(name)} is not None else need(None))"
             case core.Need(inner=inner):
                 return f"need({self(inner)})"
             case core.IfThere(whole=whole, part=part):
