@@ -243,13 +243,14 @@ class Compiler:
             self.symbols.complain("R011", message, span)
             return None
         self.changed.add(value.number)
-        given = {name.text: core.Variable(Type(p.type), f"a{i}")
+        there = self.symbols.rows_there.get(value.key, ())
+        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there)
                  for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
-        mine = {"you": core.Variable(types.PLAYER, "you")} if owner.held else {}
+        mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
         scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
         check = Expressions(Names(self.symbols, source))
         amount = check.typed(decl.amount, scope, value.type)
-        before = core.Variable(value.type, "r")
+        before = core.Variable(value.type, "r", there=True)
         new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
         guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
         adjust = self.function(core.Conditional(value.type, guard, new, before), owner.title, span, "r", "you", "this",
@@ -268,7 +269,8 @@ class Compiler:
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""
-        names = {p.key: core.Variable(Type(p.type), f"a{i}") for i, p in enumerate(entry.parameters)}
+        there = self.symbols.rows_there.get(entry.key, ())
+        names = {p.key: core.Variable(Type(p.type), f"a{i}", i in there) for i, p in enumerate(entry.parameters)}
         value = Expressions(Names(self.symbols, entry.source)).typed(entry.decl.value, Scope(names), entry.type)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))

@@ -49,9 +49,13 @@ class Place(Typed):
 
 @node
 class Variable(Typed):
-    """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making."""
+    """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making.
+
+    `there`: it is never nothing.
+    """
 
     name: str
+    there: bool = False
 
 
 @node

@@ -130,6 +130,8 @@ class Expressions:
         if len(arguments) != len(entry.parameters):
             return self.names.complain(node, f"`{word}` takes {values(len(entry.parameters))}, not {len(arguments)}")
         given = [self.typed(a, scope, Type(p.type)) for a, p in zip(arguments, entry.parameters, strict=True)]
+        there = symbols.rows_there.get(word, ())
+        given = [needed(g) if i in there else g for i, g in enumerate(given)]
         return core.ValueOf(entry.type, entry.number, tuple(given))
 
     def _function(self, word: str, kind: Type, got: Sequence[core.Expression], given: list[core.Expression]) -> core.Expression:

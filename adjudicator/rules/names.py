@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE, YOU
+from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE
 from adjudicator.notation.source import Source, suggestion
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
-from adjudicator.rules.presence import given, needed
+from adjudicator.rules.presence import given, may_be_nothing, needed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
@@ -25,7 +25,7 @@ def number(value: int) -> core.Constant:
     return core.Constant(types.NUMBER, value)
 
 
-IT, ITS_PLAYER = core.Variable(types.CARD, "it"), core.Variable(types.PLAYER, "it")
+IT, ITS_PLAYER = core.Variable(types.CARD, "it", there=True), core.Variable(types.PLAYER, "it", there=True)
 """The member of a set that is looked at."""
 NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 NOBODY = core.Constant(types.NOTHING, None)
@@ -80,7 +80,7 @@ class Names:
         if text in scope.names:
             return scope.names[text]
         if text == "others" and not self._hinted(text, hint):
-            other = core.Variable(types.PLAYER, "o")
+            other = core.Variable(types.PLAYER, "o", there=True)
             test = core.Binary(types.TRUTH, other, "!=", self.you(word, scope))
             return core.Filter(types.PLAYERS, BUILTINS["players"], other, test, counted=False)
         found = self._hinted(text, hint) or BUILTINS.get(text) or self._declared(text)
@@ -238,7 +238,5 @@ class Names:
 
 
 def if_there(whole: core.Expression, part: core.Expression) -> core.Expression:
-    """A part of something; of what may be nothing, it is nothing too. A clause's own player and the members of sets are there."""
-    if (isinstance(whole, core.Place) and whole.number == YOU) or whole is IT or whole is ITS_PLAYER:
-        return part
-    return core.IfThere(part.type, whole, part)
+    """A part of something; of what may be nothing, it is nothing too."""
+    return core.IfThere(part.type, whole, part) if may_be_nothing(whole) else part
