@@ -23,8 +23,6 @@ def node(cls: type[C]) -> type[C]:
     return attrs.frozen(slots=True, eq=False, repr=False)(cls)
 
 
-# ---- expressions
-
 @node
 class Typed:
     """Something with a value of a type."""
@@ -238,8 +236,6 @@ Expression = (
     | Alternatives | RowValues
 )
 """Something with a value."""
-
-# ---- statements
 
 
 @node
