@@ -22,7 +22,7 @@ demo: $(READY) ## Resolve a six-player Gatling under both approaches
 
 test: check ## Run ruff, mypy, then the unit, property and case tests
 	@echo "== pytest: unit, property, repository and case tests"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto
 
 check: $(READY) ## Run ruff and mypy
 	@echo "== ruff: style"

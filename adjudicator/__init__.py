@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
+    from adjudicator.cases.choices import line_of as line_of
     from adjudicator.engine.options import Ability as Ability
     from adjudicator.engine.options import CardOption as CardOption
     from adjudicator.engine.options import Consent as Consent
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     tell = _sentence
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
+        "cases.choices": ("line_of",),
         "rules.load": ("laid_over", "load"),
         "engine.program": ("Program",),
         "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),

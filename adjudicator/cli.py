@@ -40,7 +40,7 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
       adjudicator test -k "last card"
       adjudicator show approach
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong.
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
     """
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
@@ -210,8 +210,13 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
+@click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+              help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
+@click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.pass_context
-def show(ctx: click.Context, name: tuple[str, ...], everything: bool) -> None:
+def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
+         python: bool) -> None:
     """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
@@ -221,10 +226,13 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool) -> None:
       adjudicator show approach
       adjudicator show "name of a card"
       adjudicator show "title of a game"
+      adjudicator show "name of a card" --interactions
     """
     from adjudicator.commands.show import run
 
-    ctx.exit(run(" ".join(name), everything))
+    if graph and not interactions:
+        raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python))
 
 
 if __name__ == "__main__":

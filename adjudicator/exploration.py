@@ -65,11 +65,9 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
             finals.append(state)
             continue
         for way in ways:
-            draft = Draft(state)
-            draft.eager = known_draws
-            draft.until_free = True
+            draft = Draft(state, eager=known_draws)
             settle(draft, way)
-            run(draft)
+            run(draft, until_free=True)
             for slot in slots:
                 draft.zones[slot] = ()
             after = draft.freeze()
@@ -84,7 +82,7 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
 
 
 def _key(state: State) -> object:
-    return state.core if state.winner is None else (state.core, state.winner)
+    return state.position if state.winner is None else (state.position, state.winner)
 
 
 def _slots(state: State, forget: tuple[str, ...]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.changes import held_zones
-from adjudicator.answers.since import snapshot, watch
+from adjudicator.answers.since import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checking import WINDOWS
 from adjudicator.cases.choices import CHOOSING, Table
@@ -16,17 +16,19 @@ from adjudicator.cases.meaning import Move
 from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft, StepLimit
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
-from adjudicator.engine.table import PLAYING, NeedFace, NeedValue
+from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
 from adjudicator.notation.source import Span, fold
 
 FAR = 100
 """The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
 # what a condition may raise that is looked at where its card is not, or of a card that nobody knows
-OUT_OF_PLACE = (TypeError, LookupError, AttributeError, NeedFace, NeedValue, StepLimit)
+UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
 
 
 @attrs.frozen(slots=True)
@@ -64,7 +66,7 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
         if kind in WINDOWS and who == player and not choosing:
-            found.append(_weighed(len(found), _window(snapshot(draft), words, player, move, len(draft.log) - 1)))
+            found.append(_weighed(len(found), _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)))
         elif kind is None and draft.question is not None and draft.question.player >= 0:
             found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
 
@@ -88,11 +90,11 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
     if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
         reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
-        return Point(len(state.steps) - 1, _cell(table.draft), state.seats[player], (reason,))
+        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb not in CHOOSING:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
-    return Point(len(state.steps) - 1, _cell(table.draft), state.seats[question.player], reasons)
+    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
 
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
@@ -119,7 +121,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
-    return Point(after, _cell(draft), state.seats[player], tuple(dict.fromkeys(reasons)))
+    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
 
 
 def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
@@ -129,7 +131,7 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
         if clause.targets is not None:
             try:
                 allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
-            except OUT_OF_PLACE:
+            except UNKNOWN:
                 continue
             yield from (Reason(f"{t.text.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
                         for t in move.targets if t.text.text not in allowed)
@@ -154,7 +156,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
     for moment in sorted(moments):
         try:
             found = candidates(draft, moment, player)
-        except OUT_OF_PLACE:
+        except UNKNOWN:
             continue
         for clause, card, effect in found:
             physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
@@ -174,9 +176,9 @@ def _give(draft: Draft, player: int, move: Move) -> None:
         draft.lay(number, draft.base[held[0]] + player)
 
 
-def _cell(draft: Draft) -> tuple[str, str] | None:
-    cell = draft.cell()
-    return None if cell is None else (cell[0], draft.seats[cell[1]])
+def _cell(view: View) -> tuple[str, str] | None:
+    cell = view.cell()
+    return None if cell is None else (cell[0], view.seats[cell[1]])
 
 
 __all__ = ["Point", "Reason", "nearest"]

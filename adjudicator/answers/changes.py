@@ -107,7 +107,7 @@ class Changes:
         """Another word of each field of a seat that has a list of words; such as another role."""
         for number, field in enumerate(self.program.player_fields):
             words = self.program.words(field.type)
-            now = self.start.core[1][number][player]
+            now = self.start.position.fields[number][player]
             yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1) if i != now)
 
     def numbers(self, player: int, seat: str) -> Iterator[Edits]:
@@ -115,10 +115,10 @@ class Changes:
         for number, field in enumerate(self.program.player_fields):
             if field.type != "number":
                 continue
-            now = self.start.core[1][number][player]
+            now = self.start.position.fields[number][player]
             values = (1, now - 1, now + 1, 2) if not field.inner else (now + 1, 0)
             yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
-        if self.start.core[0][player] == PLAYING:
+        if self.start.position.status[player] == PLAYING:
             yield self.fact(f"{seat} eliminated")
 
     def readings(self) -> Iterator[Edits]:
@@ -250,7 +250,7 @@ class Changes:
     def shared(self) -> Iterator[Edits]:
         """A card in a shared zone in which cards act."""
         for number, zone in enumerate(self.program.zones):
-            if zone.live and not zone.of_player and not zone.holds and not self.start.core[3][self._slot(number)]:
+            if zone.live and not zone.of_player and not zone.holds and not self.start.position.zones[self._slot(number)]:
                 yield from (self.fact(f"event {_quoted(c)}") for c in self.program.cards[1:] if c.works == number)
 
     def _slot(self, zone: int) -> int:

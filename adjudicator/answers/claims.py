@@ -22,6 +22,9 @@ from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Sp
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 
+BEYOND_THE_STEP = "N015"
+"""Words that say more than a step does: behind a word for a move they may be its further parts."""
+
 
 @attrs.frozen(slots=True)
 class Told:
@@ -109,6 +112,9 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     try:
         (said_line,) = resolved(read, program, seats)
     except Invalid as invalid:
+        beyond = any(d.code == BEYOND_THE_STEP for d in invalid.diagnostics)
+        if word == "then" and beyond and move_in(said, program, seats) is not None:
+            return _move(said, program, seats, option)
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)

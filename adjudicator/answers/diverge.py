@@ -23,11 +23,11 @@ from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.vocabulary import unknown, vocabulary
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.view import View
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
@@ -216,7 +216,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     rows = []
     setup = subject.setup
     rows.append(f"rules {', '.join(r.text for r in setup.rules)}")
-    start = Draft(subject.begin(logging=False))
+    start = View(subject.begin(logging=False))
     speaking = {words.split(" ")[0] for words in moves}
     for player, seat in enumerate(subject.seats):
         facts = [_fact(f.span) for f in subject.scene.facts[seat]]
@@ -234,7 +234,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     return "\n".join([*rows, *moves]) + "\n"
 
 
-def _hand(start: Draft, slot: int) -> str:
+def _hand(start: View, slot: int) -> str:
     """The cards of a hand as a fact."""
     cards = ", ".join(told(start.program, f) for f in start.zones[slot])
     return f"{start.program.zones[start.zone_of(slot)].named.title} [{cards}]"

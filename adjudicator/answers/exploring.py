@@ -125,7 +125,7 @@ def _force(subject: Subject, graph: Graph, verdict: Verdict, forced: Forced, num
 def _point(graph: Graph, decision: Decision) -> Point:
     state = at(graph, decision.node)
     table = Table.of(state, vocabulary(state.program))
-    cell = table.draft.cell()
+    cell = table.view.cell()
     question = table.question
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else question.words or "a choice"
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)

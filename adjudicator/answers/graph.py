@@ -22,11 +22,11 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
 from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
-ZONES, POOL = 3, -1
 ONE: Sequence[int] = ()
 Tell = Callable[[int], None]
 
@@ -162,10 +162,9 @@ class _Builder:
 
 def step(state: State, way: int) -> State:
     """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides."""
-    draft = Draft(state)
-    draft.dealing = draft.until_free = True
+    draft = Draft(state, dealing=True)
     settle(draft, way)
-    run(draft)
+    run(draft, until_free=True)
     return draft.freeze()
 
 
@@ -178,18 +177,18 @@ def chances(state: State, whole: frozenset[int]) -> Sequence[int]:
     assert question is not None
     count = len(question.choices) + 1
     if question.kind == CHANCE:
-        draft = Draft(state)
-        return [_copies(draft, option) for option in question.choices]
+        view = View(state)
+        return [_copies(view, option) for option in question.choices]
     if question.kind == FACE and question.choices[0][1] == WHOLE and not _half_known(state, question.choices[0][0], whole):
-        pool = state.core[POOL]
+        pool = state.position.pool
         return [pool.count(option[2]) for option in question.choices]
     return [int(question.kind == FREE)] * count
 
 
-def _copies(draft: Draft, option: object) -> int:
+def _copies(view: View, option: object) -> int:
     if not isinstance(option, int) or option < BASE:
         return 1
-    return draft.zones[draft.slot_of(option)].count(draft.face(option))
+    return view.zones[view.slot_of(option)].count(view.face(option))
 
 
 def _half_known(state: State, asked: int, whole: frozenset[int]) -> bool:
@@ -197,14 +196,14 @@ def _half_known(state: State, asked: int, whole: frozenset[int]) -> bool:
     names, *values, _ = state.program.face_sizes
     if state.program.cards[0].kinds:
         return False
-    own = (asked - BASE) // len(state.core[ZONES]) if asked >= BASE else 0
-    faces = {face for zone in state.core[ZONES] for face in zone if face > 0 and not face % names} - {own} - whole
+    own = (asked - BASE) // len(state.position.zones) if asked >= BASE else 0
+    faces = {face for zone in state.position.zones for face in zone if face > 0 and not face % names} - {own} - whole
     return any(face // names % prod(values) for face in faces)
 
 
 def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
     """A position as a short value: 128 bits of all that decides how it goes on."""
-    body = marshal.dumps((state.core, state.winner, progress, seen), 2)  # type: ignore[arg-type]
+    body = marshal.dumps((*state.position, state.winner, progress, seen), 2)  # type: ignore[arg-type]
     return blake2b(body, digest_size=16).digest()
 
 
@@ -214,7 +213,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
 
     Raises `Stuck` or `Fault` where a resolution does.
     """
-    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.core[POOL]))
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool))
     complete = interrupted = False
     try:
         complete = builder.walk(start)

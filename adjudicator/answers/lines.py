@@ -18,11 +18,11 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
 from adjudicator.cases.setup import is_told
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
+from adjudicator.engine.view import View
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
 
@@ -86,16 +86,15 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
     for state, choice in states(graph, way):
         if choice < 0 or state.question is None or state.question.kind != FACE:
             continue
-        draft = Draft(state)
+        view = View(state)
         reference, field, value = state.question.choices[choice]
-        slot = draft.slot_of(reference)
-        if draft.layout.holder[slot] >= 0 and field == WHOLE and reference >= BASE:
+        slot = view.slot_of(reference)
+        if view.layout.holder[slot] >= 0 and field == WHOLE and reference >= BASE:
             hands.setdefault(slot, []).append(value)
         else:
-            draft.identify(reference, field, value)
-            deck.append(value if field == WHOLE else _named(state, reference, field, value))
+            deck.append(value if field == WHOLE else view.face(reference) + value * weight(program, field))
     lines = []
-    start = Draft(graph.start)
+    start = View(graph.start)
     for slot in [s for s in range(start.slots) if s in hands or untold(subject, start, s)]:
         faces = hands.get(slot, [])
         zone = program.zones[start.zone_of(slot)].named.title
@@ -110,21 +109,12 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
     return lines
 
 
-def untold(subject: Subject, start: Draft, slot: int) -> bool:
+def untold(subject: Subject, start: View, slot: int) -> bool:
     """Whether a slot is a hand of which the situation says nothing: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or start.status[player] != PLAYING:
         return False
     return not is_told(subject.scene, start.seats[player], start.zone_of(slot))
-
-
-def _named(state: State, reference: int, field: int, value: int) -> int:
-    draft = Draft(state)
-    face = draft.face(reference)
-    weight = 1
-    for size in state.program.face_sizes[:field]:
-        weight *= size
-    return face + value * weight
 
 
 def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
@@ -168,7 +158,7 @@ def check_line(claim: Claim, true: bool, end: State) -> str:
         return f"expect {said}"
     if isinstance(claim.line, ExpectSeat):
         player = end.seats.index(claim.line.seat)
-        alive = Draft(end).status[player] == PLAYING
+        alive = end.position.status[player] == PLAYING
         facts = [fact_words(name, fact) for name, fact in seat_facts(end, player).items() if name != "eliminated"]
         return f"expect {claim.line.seat} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
     if isinstance(claim.line, ExpectAsked):

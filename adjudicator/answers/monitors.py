@@ -12,11 +12,11 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import weight
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
+from adjudicator.engine.view import View
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 
@@ -108,9 +108,9 @@ def _telling(state: State, way: int) -> tuple[Step, ...]:
     question = state.question
     if question is None or question.kind != FACE or not state.steps:
         return ()
-    draft = Draft(state)
+    view = View(state)
     reference, field, value = question.choices[way]
-    old, slot = draft.face(reference), draft.slot_of(reference)
+    old, slot = view.face(reference), view.slot_of(reference)
     face = value if field == WHOLE else old + value * weight(state.program, field)
     step = state.steps[-1]
     return (step._replace(moves=tuple((face if (f, to) == (old, slot) else f, src, to) for f, src, to in step.moves)),)

@@ -18,10 +18,13 @@ Look = Callable[[Draft, "StepKind | None", int], None]
 
 
 class Watching(Draft):
-    """A draft that calls `at_step` with itself before every step that it notes, and once more where it stops."""
+    """A draft that calls `at_step` with itself before every step that it notes."""
 
     __slots__ = ("at_step",)
-    at_step: Look
+
+    def __init__(self, state: State, at_step: Look) -> None:
+        self.at_step = at_step
+        super().__init__(state)
 
     def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
@@ -34,21 +37,12 @@ def watch(played: Played, start: State, look: Look) -> State:
     """Go through a run again with its choices, looking at every step; gives the state in which it ends."""
     state = start
     for choice in (None, *played.choices):
-        draft = Watching(state)
-        draft.at_step = look
+        draft = Watching(state, look)
         if choice is not None:
             settle(draft, choice)
         run(draft)
         look(draft, None, -1)
         state = draft.freeze()
-    return state
-
-
-def snapshot(draft: Draft) -> State:
-    """The state in which a draft is just now, without its timeline."""
-    logging, draft.logging = draft.logging, False
-    state = draft.freeze()
-    draft.logging = logging
     return state
 
 
@@ -61,7 +55,7 @@ def since(played: Played, start: State, holds: Callable[[State], bool]) -> int |
     held = [False]
 
     def look(draft: Draft, _kind: StepKind | None, _player: int) -> None:
-        now = holds(snapshot(draft))
+        now = holds(draft.freeze(timeline=False))
         if now and not held[0]:
             found[0] = len(draft.log) - 1 if draft.log else None
         held[0] = now

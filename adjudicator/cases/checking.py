@@ -34,13 +34,12 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying as in_words
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, behind
 from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
@@ -145,9 +144,9 @@ def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
             player = state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(Draft(state), player, fact)))
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(View(state), player, fact)))
         case ExpectGame(facts=facts):
-            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(Draft(state), None, fact)))
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(View(state), None, fact)))
         case ExpectPile():
             yield from _pile(state, line)
         case ExpectWinner(winner=wanted):
@@ -169,37 +168,37 @@ def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
             assert_never(line)
 
 
-def _fact(draft: Draft, player: int | None, fact: Fact) -> str:
+def _fact(view: View, player: int | None, fact: Fact) -> str:
     """In what a player, or the game, differs from a fact, empty if in nothing."""
-    program = draft.program
+    program = view.program
     match fact:
         case FieldFact(number=number):
             of_game = player is None
             field = (program.game_fields if of_game else program.player_fields)[number]
-            return _field(draft, field, draft.vars[number] if player is None else draft.fields[number][player], fact)
+            return _field(view, field, view.vars[number] if player is None else view.fields[number][player], fact)
         case ZoneCount(zone=zone, count=count, name=name):
-            lying = draft.cards(draft.base[zone] + (player or 0))
+            lying = view.cards(view.base[zone] + (player or 0))
             return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
         case ZoneHolds():
-            return _zone(draft, player or 0, fact)
+            return _zone(view, player or 0, fact)
         case InPlay(zone=zone, card=card, name=name):
-            lying = draft.cards(draft.base[zone] + (player or 0))
-            return "" if card in map(draft.name, lying) else f"is not {name}"
+            lying = view.cards(view.base[zone] + (player or 0))
+            return "" if card in map(view.name, lying) else f"is not {name}"
         case Out():
-            return "" if player is None or draft.status[player] != PLAYING else "is alive"
+            return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
-            return "" if player is None or draft.status[player] == PLAYING else "is eliminated"
+            return "" if player is None or view.status[player] == PLAYING else "is eliminated"
         case UsedUp(card=card, name=name):
             limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
-            return "" if any(once in draft.used for once in limited) else f"has not used {name}"
+            return "" if any(once in view.used for once in limited) else f"has not used {name}"
         case _:
             assert_never(fact)
 
 
-def _field(draft: Draft, field: Field, value: Any, fact: FieldFact) -> str:
+def _field(view: View, field: Field, value: Any, fact: FieldFact) -> str:
     """In what the value of a field differs from what is expected."""
     if field.type == "card":
-        same = value is not None and draft.name(value) == fact.value
+        same = value is not None and view.name(value) == fact.value
     else:
         same = value == fact.value
     if same:
@@ -207,39 +206,39 @@ def _field(draft: Draft, field: Field, value: Any, fact: FieldFact) -> str:
     if fact.counted:
         return f"has {fact.name} {value}, not {fact.value}"
     if field.type == "card":
-        return f"has {field.key} {told(draft.program, draft.face(value)) if value is not None else 'nothing'}"
+        return f"has {field.key} {told(view.program, view.face(value)) if value is not None else 'nothing'}"
     return f"is not {fact.name}"
 
 
-def _zone(draft: Draft, player: int, fact: ZoneHolds) -> str:
+def _zone(view: View, player: int, fact: ZoneHolds) -> str:
     """In what the cards of a zone differ from those told, of a player's or of a shared one."""
-    program, words = draft.program, vocabulary(draft.program)
-    lying = draft.cards(draft.base[fact.zone] + player)
+    program, words = view.program, vocabulary(view.program)
+    lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
-        return _lying(draft, words, fact, lying)
-    faces = [draft.face(c) for c in lying]
+        return _lying(view, words, fact, lying)
+    faces = [view.face(c) for c in lying]
     return "" if _same(words, fact.cards, faces) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(draft: Draft, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...]) -> str:
+def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...]) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
-        found = next((c for c in left if words.fits(pattern, draft.face(c))
-                      and all(_mark(draft, c, m) == v for m, v in marks.items())), None)
+        found = next((c for c in left if words.fits(pattern, view.face(c))
+                      and all(_mark(view, c, m) == v for m, v in marks.items())), None)
         if found is None:
             missing = True
         else:
             left.remove(found)
-    names = ", ".join(in_words(draft, c) for c in lying)
+    names = ", ".join(view.words(c) for c in lying)
     return f"has {fact.name} [{names}]" if left or missing else ""
 
 
-def _mark(draft: Draft, card: int, mark: int) -> Any:
+def _mark(view: View, card: int, mark: int) -> Any:
     """A mark of a card; where it is a card itself, the number of its name."""
-    value = draft.mark(card, mark)
-    return draft.name(value) if draft.program.marks[mark].type == "card" and value is not None else value
+    value = view.mark(card, mark)
+    return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
 def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int]) -> bool:
@@ -257,11 +256,11 @@ def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int]) -> boo
 
 
 def _pile(state: State, line: ExpectPile) -> Iterator[Trouble]:
-    draft, words = Draft(state), vocabulary(state.program)
-    faces = list(draft.zones[draft.base[line.zone]])
+    view, words = View(state), vocabulary(state.program)
+    faces = list(view.zones[view.base[line.zone]])
     kind = state.program.zones[line.zone]
     if kind.live:
-        what = _zone(draft, 0, ZoneHolds(line.zone, line.cards, line.name, line.span))
+        what = _zone(view, 0, ZoneHolds(line.zone, line.cards, line.name, line.span))
         if what:
             yield Trouble(f"the table {what}", line.span)
         return

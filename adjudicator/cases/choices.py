@@ -10,9 +10,8 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases.meaning import Chance, Move, Name
-from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying
 from adjudicator.engine.options import (
     Ability,
     CardOption,
@@ -26,6 +25,7 @@ from adjudicator.engine.options import (
     options_of,
 )
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
+from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
@@ -59,12 +59,12 @@ class Table:
 
     state: State
     words: Vocabulary
-    draft: Draft
+    view: View
 
     @staticmethod
     def of(state: State, words: Vocabulary) -> Table:
         """The table of a state."""
-        return Table(state, words, Draft(state))
+        return Table(state, words, View(state))
 
     @property
     def question(self) -> Question:
@@ -72,10 +72,14 @@ class Table:
         assert self.state.question is not None
         return self.state.question
 
+    def opened(self) -> Draft:
+        """The state opened, for what only its rules can say."""
+        return Draft(self.state)
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen."""
-        return options_of(self.draft, self.question)
+        return options_of(self.view, self.question)
 
     # ---- from options to words
 
@@ -88,7 +92,7 @@ class Table:
         if card is None or self.alike((choice, *others)):
             return words
         option = self.options[choice]
-        marked = self._card(lying(self.draft, card))
+        marked = self._card(self.view.words(card))
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
 
     @cached_property
@@ -109,7 +113,7 @@ class Table:
         card, option = self._lying(choice), self.options[choice]
         if card is None:
             return option
-        marks = lying(self.draft, card)
+        marks = self.view.words(card)
         if isinstance(option, Ability) and option.card is not None:
             return attrs.evolve(option, card=attrs.evolve(option.card, ordinal=0)), marks
         return attrs.evolve(option, ordinal=0) if isinstance(option, CardOption) else option, marks
@@ -239,8 +243,9 @@ class Table:
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
             return []
-        frame = ability_frame(self.draft, option, self.question.player, self.question.row)
-        allowed = [self.state.seats[p] for p in clause.targets(self.draft, frame)]
+        draft = self.opened()
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
         wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
         return wrong if len(wrong) == len(move.targets) else []
 
@@ -253,7 +258,7 @@ class Table:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""
         if not move.moment:
             return True
-        cell = self.draft.cell()
+        cell = self.view.cell()
         return move.moment in (self.question.moment, cell[0] if cell else "")
 
     def chosen(self, name: Name) -> tuple[int, ...]:
@@ -268,13 +273,13 @@ class Table:
 
     def is_card(self, card: int, name: Name) -> bool:
         """Whether a card is one that words describe."""
-        return (name.pattern is not None and self.words.fits(name.pattern, self.draft.face(card))
+        return (name.pattern is not None and self.words.fits(name.pattern, self.view.face(card))
                 and all(self._mark(card, mark) == value for mark, value in name.marks.items()))
 
     def _mark(self, card: int, mark: int) -> object:
         """A mark of a card; where it is a card itself, the number of its name."""
-        value = self.draft.mark(card, mark)
-        return self.draft.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
+        value = self.view.mark(card, mark)
+        return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
 
     def _is(self, choice: int, option: Option, name: Name) -> bool:
         match option:
@@ -301,7 +306,7 @@ class Table:
         for choice, option in enumerate(self.options):
             if isinstance(option, HiddenCard):
                 slot = self.question.choices[choice][1]
-                if any(self.words.fits(name.pattern, self.draft.face(c)) for c in self.draft.cards(slot)):
+                if any(self.words.fits(name.pattern, self.view.face(c)) for c in self.view.cards(slot)):
                     yield choice
 
     def consent(self, move: Move) -> bool:
@@ -314,4 +319,14 @@ class Table:
         return bool(option.title) and (fold(option.title) == name.word or 0 < name.card == self.words.card(option.title))
 
 
-__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant"]
+def line_of(state: State, choice: int) -> str | None:
+    """A choice at the question of a state as a line of a case; None where nothing is to be written, or it cannot be.
+
+    The number of options stands for declining. Raises ValueError if nothing is asked.
+    """
+    if state.question is None:
+        raise ValueError("nothing is asked")
+    return Table.of(state, vocabulary(state.program)).move(choice)
+
+
+__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant", "line_of"]

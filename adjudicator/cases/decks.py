@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
-from adjudicator.engine.program import Building, Card, Program
+from adjudicator.engine.building import Building
+from adjudicator.engine.program import Card, Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.decks import Entry

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Field
-from adjudicator.engine.table import Table
+from adjudicator.engine.table import Table, in_play
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
@@ -51,7 +51,7 @@ def on_the_table(table: Table, field: Field, value: object, span: Span) -> objec
     """The value as a state keeps it: a card is one that is in play. Raises `Invalid` where none of the name is."""
     if field.type != "card" or not isinstance(value, int):
         return value
-    found = table.in_play(value)
+    found = in_play(table, value)
     if found is None:
         card = table.program.cards[value]
         zone = table.program.zones[card.works]

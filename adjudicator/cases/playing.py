@@ -11,7 +11,7 @@ from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.draft import Draft, Forced
+from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.limits import MAX_QUESTIONS
@@ -78,7 +78,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     `keep`: the states on the way are kept.
     """
     played = Played(proceed(start))
-    run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=Draft(start).active)
+    run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     refusals = _Refusals(run)
     while played.state.question is not None:
         table = Table.of(played.state, run.words)
@@ -86,7 +86,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
         before = set(run.used)
         choice = run.answer(table)
         if len(run.used) > len(before):
-            run.turn = table.draft.active
+            run.turn = table.view.active
             refusals.passed(run.used - before)
         if choice is None:
             break

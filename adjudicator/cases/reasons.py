@@ -30,11 +30,11 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
     reasons: list[str] = []
     if state.winner is not None:
         reasons.append("the game is over")
-    if table.draft.status[player] == OUT:
+    if table.view.status[player] == OUT:
         reasons.append(f"{move.seat} is eliminated")
     if not asked:
         whom = state.seats[question.player] if question.player >= 0 else "chance"
-        where = table.draft.cell()
+        where = table.view.cell()
         reasons.append(f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""))
     reasons += _condition_reasons(table, move, player)
     return tuple(dict.fromkeys(reasons))
@@ -42,7 +42,7 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
 
 def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
     """What stands against each ability of the card or character that the move names."""
-    draft, question = table.draft, table.question
+    draft, question = table.opened(), table.question
     if not move.objects:
         return []
     name, wanted = move.objects[0], move.as_

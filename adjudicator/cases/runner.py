@@ -33,7 +33,7 @@ class Run:
 
 @attrs.frozen(slots=True)
 class Result:
-    """What became of a case. `run` is the run that failed, or the last one."""
+    """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault."""
 
     case: Case
     game: str
@@ -41,6 +41,7 @@ class Result:
     message: str
     run: Run | None = None
     runs: int = 0
+    internal: bool = False
 
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:

@@ -11,7 +11,7 @@ from adjudicator.cases.meaning import Chance, Line, Move, Name
 from adjudicator.cases.parts import parts_of, take
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.draft import Draft, Forced
+from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.notation.source import Span
@@ -143,7 +143,7 @@ class Script:
 
     def missing(self, table: Table, message: str) -> None:
         """Note what is not known and matters. Beyond the turn in which all was done that the script says, nothing does."""
-        beyond = table.draft.active != self.turn and all(
+        beyond = table.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
         if beyond:
             self.untold = Trouble(message, self._last_span(), error=True)
@@ -262,9 +262,9 @@ class Script:
 def _values_needed(state: State) -> list[str]:
     """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
     found: dict[str, None] = {}
-    turn = Draft(state).active
+    turn = state.position.active
     while (question := state.question) is not None and len(found) < MOST_NEEDED:
-        if question.kind != VALUE or Draft(state).active != turn:
+        if question.kind != VALUE or state.position.active != turn:
             break
         found[question.words] = None
         state = after(state, 0)

@@ -13,28 +13,23 @@ from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.frames import YOU, new_frame
+from adjudicator.engine.frames import AT, LIES_FACE, TURN, YOU, new_frame
+from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.table import OBJECT, OUT, PLAYING
+from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
-TURN = 0
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
     """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for."""
     program = scene.program
-    count = len(scene.seats)
-    slots = sum(count if z.of_player else 1 for z in program.zones)
     mover = next((line.seat for line in script if isinstance(line, Move)), scene.seats[0])
     active = scene.seats.index(mover) if scene.active is None else scene.active
-    core = (
-        (PLAYING,) * count, tuple((None,) * count for _ in program.player_fields), (None,) * len(program.game_fields),
-        ((),) * slots, (), ((),) * count, active, 0, (), (), None, 0, 0, (), (), (),
-    )
-    draft = Draft(State(program, scene.seats, readings, core, None, None, logging=logging))
+    draft = Draft(State(program, scene.seats, readings, Position.empty(program, len(scene.seats), active), None, None,
+                        logging=logging))
     work = _Work(scene, vocabulary(program), draft)
     work.print_values()
     work.lay_out()
@@ -45,7 +40,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     work.tell_fields()
     work.give_defaults()
     frame = new_frame(program, TURN, active)
-    frame[1] = scene.phase
+    frame[AT] = scene.phase
     draft.stack.append(frame)
     return draft.freeze()
 
@@ -134,7 +129,8 @@ class _Work:
         """
         program, draft = self.scene.program, self.draft
         names = program.face_sizes[0]
-        placed = {f % names for z in draft.zones for f in z if f >= 0} | {o[0] % names for o in draft.objects if o is not None}
+        placed = {f % names for z in draft.zones for f in z if f >= 0}
+        placed |= {o[LIES_FACE] % names for o in draft.objects if o is not None}
         for number, zone in enumerate(program.zones):
             if not zone.holds or number in self.told or not (zone.live or phase == 0):
                 continue

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import attrs
 
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.program import Parameter
+from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import join
@@ -61,7 +62,10 @@ class Pattern:
 
     def fits(self, step: Step) -> bool:
         """Whether a step is the one described, as far as it is described."""
-        return step.player == self.player and any(_fits(self.words, way, step) for way in self.ways)
+        if step.player != self.player:
+            return False
+        return any(_fits(self.words, way, step) for way in self.ways
+                   if way.said.verb == step.verb and way.said.kind == step.kind)
 
 
 class _Unfit(Exception):
@@ -118,13 +122,18 @@ def _replaced(groups: Groups) -> tuple[Groups, bool]:
 
 def _verbs(first: Words, words: Vocabulary) -> Iterator[tuple[int, Spoken]]:
     """The verbs that words may begin with, each with the number of its words; the longest first."""
-    texts = ["" if w.quoted else fold(w.text.removesuffix(":")) for w in first]
-    found = []
-    for said in spoken(words.program).values():
-        verb = fold(said.words).split()
-        if verb == texts[:len(verb)]:
-            found.append((len(verb), said))
-    yield from sorted(found, key=lambda f: -f[0])
+    texts = tuple(["" if w.quoted else fold(w.text.removesuffix(":")) for w in first])
+    yield from ((len(verb), said) for verb, said in _spoken(words.program).get(texts[0], ()) if verb == texts[:len(verb)])
+
+
+@cache
+def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
+    """How every step is said, word by word, by the first word; the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
+    for said in sorted(spoken(program).values(), key=lambda s: -len(s.words.split())):
+        verb = tuple(fold(said.words).split())
+        found.setdefault(verb[0], []).append((verb, said))
+    return found
 
 
 # ---- the words behind the verb
@@ -281,8 +290,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 # ---- held against a step
 
 def _fits(words: Vocabulary, way: Way, step: Step) -> bool:
-    if (step.kind, step.verb) != (way.said.kind, way.said.verb):
-        return False
+    """Whether a step of the kind and verb of a way has the parts that it tells."""
     moved = [face for face, _, _ in step.moves]
     if not _among(words, way.moved, moved):
         return False

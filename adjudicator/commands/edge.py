@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
-FAILED, WRONG, INTERRUPTED, CUT_OFF = 1, 2, 130, 141
+FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
 
 class Edge(click.Group):
@@ -31,13 +31,24 @@ class Edge(click.Group):
         except Exception as problem:
             if os.environ.get("ADJUDICATOR_DEBUG"):
                 raise
-            _end(ctx, in_words(problem), WRONG)
+            _end(ctx, in_words(problem), INTERNAL if is_internal(problem) else WRONG)
 
 
 def in_words(problem: Exception) -> str:
     """What is wrong, in one or more lines."""
-    from adjudicator.engine.draft import StepLimit
-    from adjudicator.engine.run import Fault, Stuck
+    return _expected(problem) or (
+        f"E004 the program itself is at fault ({type(problem).__name__}: {problem})\n"
+        "help: please report it, with the command and its files, and with what it prints when ADJUDICATOR_DEBUG=1 is set")
+
+
+def is_internal(problem: Exception) -> bool:
+    """Whether it is neither the input nor the system that is at fault, but the program itself."""
+    return not _expected(problem)
+
+
+def _expected(problem: Exception) -> str:
+    """What is wrong with the input or the system, empty where it is neither."""
+    from adjudicator.engine.faults import Fault, StepLimit, Stuck
     from adjudicator.notation.source import Invalid
 
     if isinstance(problem, Invalid):
@@ -53,7 +64,7 @@ def in_words(problem: Exception) -> str:
         return f"F001 {where}{problem.strerror or problem}"
     if isinstance(problem, RecursionError | MemoryError):
         return "E003 the input is nested too deeply, or too large"
-    return f"E004 the program itself is at fault ({type(problem).__name__}: {problem}); please report it"
+    return ""
 
 
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
@@ -82,4 +93,4 @@ def _close_output() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open until the end
 
 
-__all__ = ["FAILED", "WRONG", "Edge", "in_words"]
+__all__ = ["FAILED", "INTERNAL", "WRONG", "Edge", "in_words", "is_internal"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from adjudicator.cases.playing import Trouble
 from adjudicator.cases.runner import ERROR, Result, run_case
-from adjudicator.commands.edge import in_words
+from adjudicator.commands.edge import in_words, is_internal
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import visible
 from adjudicator.report import grid
@@ -18,7 +18,7 @@ def run(case: Case, tables: Sequence[Table]) -> Result:
     try:
         return run_case(case, tables)
     except Exception as problem:
-        return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}")
+        return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}", internal=is_internal(problem))
 
 
 def replay(result: Result, file: str) -> str:

@@ -38,8 +38,10 @@ class Library:
         return (r for f in self.files for r in f.rulings)
 
 
-def run(name: str, everything: bool) -> int:
+def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False) -> int:
     """Carry out the command; gives the exit status."""
+    if interactions or python:
+        return _compiled(name, graph, python)
     parsed: Sequence[Parsed] = shipped_cases()
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
@@ -47,6 +49,21 @@ def run(name: str, everything: bool) -> int:
     if not found:
         raise _unknown(library, name)
     click.echo("\n\n".join(found))
+    return 0
+
+
+def _compiled(name: str, graph: str | None, python: bool) -> int:
+    """Show what a thing of the rules compiles to; gives the exit status."""
+    from adjudicator.commands import compiled
+
+    declared = tuple(items())
+    found = [item for item in declared if fold(name) in map(fold, item.names) and item.kind not in RULESETS]
+    if not found:
+        raise _unknown(Library(declared, ()), name)
+    if graph is not None:
+        compiled.interactions_graph(found[0], graph)
+        return 0
+    click.echo("\n\n".join([compiled.python(item) if python else compiled.interactions(item) for item in found]))
     return 0
 
 

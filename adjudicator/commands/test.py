@@ -16,7 +16,7 @@ from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
-from adjudicator.commands.edge import WRONG
+from adjudicator.commands.edge import INTERNAL, WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import CaseFile, Ruling
@@ -62,6 +62,8 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
     for outcome in outcomes:
         if outcome.problem is not None:
             click.echo(f"\n{outcome.problem}", err=True)
+    if any(o.result and o.result.internal for o in outcomes):
+        return INTERNAL
     if any(o.status == ERROR for o in outcomes):
         return WRONG
     return SOME_FAILED if any(o.status == FAILED for o in outcomes) else 0

@@ -2,28 +2,32 @@
 
 Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. A
 frame of the stack, a row and a player's field are tuples until something writes to them.
+
+What rules do to a state is said on its draft. How cards are read and moved is written in `table` and `cards`, as functions of
+whatever has the parts that they need; the draft has these functions as its methods.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, NamedTuple
 
-from adjudicator.engine.faces import part
-from adjudicator.engine.frames import CARD, CODE, LOCALS, NAME, PLAYER, THEY, YOU
+from adjudicator.engine import cards as moves
+from adjudicator.engine import table
+from adjudicator.engine.amounts import bounded
+from adjudicator.engine.faults import StepLimit
+from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
+from adjudicator.engine.position import OUT, PLAYING, Position
+from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind, spoken
-from adjudicator.engine.table import Table, bounded
+from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
 WATCH = 1_000
-GRID = 1
+"""Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
 _tuple = tuple.__new__
-
-
-class StepLimit(Exception):
-    """A resolution took more steps than any does that ends."""
 
 
 class Forced(NamedTuple):
@@ -35,28 +39,56 @@ class Forced(NamedTuple):
     zone: int | None
 
 
-class Draft(Table):
-    """One state, open for changes. `index` is the table of active clauses, made when first needed.
+class Draft:
+    """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
+
+    `index` is the table of active clauses, made when first needed; while one of them may make cards blank it is None, and
+    `blanking` holds them all.
 
     `forced` collects the choices that are made without a question, where somebody wants to know of them.
+    `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
 
-    `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked for who could begin
-    something new.
+    Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
+    for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
+    turns of loops since the last decision.
     """
 
     __slots__ = (
-        "causes", "consulted", "deep", "forced", "kept", "log", "opened_from", "openings", "pending", "phase", "policy",
-        "question", "seats", "settings", "spent", "stated_before", "until_free", "used", "winner",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen",
+        "fields", "forced", "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings",
+        "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats",
+        "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
+        "winner", "zones",
     )
 
-    def __init__(self, state: State) -> None:
+    program: Program
+    layout: Layout
+    status: tuple[int, ...]
+    fields: list[Any]
+    vars: list[Any]
+    zones: list[tuple[int, ...]]
+    objects: list[tuple[Any, ...] | None]
+    borrowed: list[tuple[int, ...]]
+    rows: list[Any]
+    stack: list[Any]
+    result: Any
+    queue: list[tuple[Any, ...]]
+    used: list[tuple[Any, ...]]
+    everyone: tuple[int, ...]
+    players: tuple[int, ...]
+    fallen: tuple[int, ...]
+    index: Any
+    blanking: Any
+
+    def __init__(self, state: State, *, eager: bool = False, dealing: bool = False) -> None:
         # INVARIANT: renaming seats commutes with resolving
         self.program = state.program
         self.seats = state.seats
         self.settings = state.settings
         self.n = len(state.seats)
+        # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool) = self.opened_from = state.core
+         self.kept, queue, used, self.pool) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -65,7 +97,7 @@ class Draft(Table):
         self.rows = list(rows)
         self.stack = list(stack)
         self.queue = list(queue)
-        self.used: list[tuple[Any, ...]] = list(used)
+        self.used = list(used)
         self.layout = self.program.layout(self.n)
         self.base = self.layout.base
         self.slots = self.layout.slots
@@ -78,33 +110,47 @@ class Draft(Table):
         self.openings: dict[int, int] = {}
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.told = {(card, word): value for card, word, value in state.stated}
+        self.told = {(card, word): value for card, word, value in state.stated} if state.stated else {}
         self.stated_before = state.stated
         self.ends = state.ends
-        self.index = state.index
+        self.index = index = state.index
+        self.blanking = None
+        if index is not None and index.blanks:
+            self.index, self.blanking = None, index
         self.spent = 0
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
         self.until_free = False
-        self.eager = False
-        self.dealing = False
+        self.eager = eager
+        self.dealing = dealing
 
-    def freeze(self) -> State:
-        """The state as a value."""
-        before = self.opened_from
-        core = (
-            self.status, _shared(tuple(map(tuple, self.fields)), before[1]), _shared(tuple(self.vars), before[2]),
-            tuple(self.zones), _shared(tuple(self.objects), before[4]), _shared(tuple(self.borrowed), before[5]),
-            self.active, self.phase, _shared(tuple(map(tuple, self.rows)), before[8]), tuple(map(tuple, self.stack)), self.result,
-            self.pending, self.kept, tuple(self.queue), tuple(self.used), self.pool,
-        )
-        steps = tuple(self.log) if self.logging else ()
+    def freeze(self, *, timeline: bool = True) -> State:
+        """The state as a value, with its timeline if it has one and it is wanted."""
+        logging = self.logging and timeline
+        position = self.position()
+        steps = tuple(self.log) if logging else ()
         stated = self.stated_before
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
-        return State(self.program, self.seats, self.settings, core, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), self.logging, self.index, stated, self.ends)
+        return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
+                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends)
+
+    def position(self) -> Position:
+        """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
+
+        The parts stand in the order of `Position`; giving them by name would cost more than all else that is done here.
+        """
+        before = self.opened_from
+        fields, vars_, rows = tuple(map(tuple, self.fields)), tuple(self.vars), tuple(map(tuple, self.rows))
+        objects, borrowed = tuple(self.objects), tuple(self.borrowed)
+        return _tuple(Position, (
+            self.status, before.fields if fields == before.fields else fields, before.vars if vars_ == before.vars else vars_,
+            tuple(self.zones), before.objects if objects == before.objects else objects,
+            before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
+            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
+            tuple(self.queue), tuple(self.used), self.pool,
+        ))
 
     # ---- the stack
 
@@ -124,23 +170,110 @@ class Draft(Table):
         opened: list[Any] = self.stack[at]
         return opened
 
-    # ---- who is in play
+    # ---- players
+
+    def seat(self) -> None:
+        """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
+        status, active = self.status, self.active
+        known = self.program.seatings.get((status, active))
+        self.everyone, self.players, self.fallen = known or table.seating(self.program, self.layout, status, active)
+
+    def set_status(self, player: int, status: int) -> None:
+        """Have a player play, fall or be out: which clauses are active depends on it."""
+        old = self.status
+        self.status = (*old[:player], status, *old[player + 1 :])
+        self.seat()
+        active = self.index or self.blanking
+        if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
+            self.index = self.blanking = None
+
+    def put(self, field: int, player: int | None, value: Any) -> None:
+        """Write a field of a player; nothing of nobody."""
+        if player is not None:
+            column = self.fields[field]
+            if type(column) is tuple:
+                self.fields[field] = column = list(column)
+            column[player] = value
+
+    def add(self, field: int, player: int | None, amount: int) -> None:
+        """Add to a field of a player that is known."""
+        if player is not None and (value := self.fields[field][player]) is not None:
+            self.put(field, player, bounded(value + amount))
+
+    around = table.seats_around
+    turned = table.turned
+    seats_between = table.seats_between
 
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
-        """Have a player act by the texts of these cards, instead of those he borrowed before."""
+        """Have a player act by the texts of these cards, instead of those they borrowed before."""
         self.borrowed[player] = tuple([self.name(c) for c in cards])
-        self.index = None
+        self.index = self.blanking = None
+
+    # ---- cards
+
+    face = table.face
+    name = table.name
+    named = table.named
+    lying = table.lying
+    slot_of = table.slot_of
+    lies = table.lies
+    look = table.look
+    fresh = table.fresh
+    mark = table.mark
+    keeper = table.keeper
+    neighbour = table.neighbour
+    zone_of = table.zone_of
+    endless = table.endless
+    cards = table.cards
+    gather = table.gather
+    topmost = table.topmost
+    unseen = table.unseen
+    in_play = table.in_play
+    printed = table.printed
+    told_print = table.told_print
+    stated = table.stated
+    unstated = table.unstated
+    is_open = table.is_open
+    titles = table.titles
+    titled = table.titled
+
+    top = moves.top
+    move = moves.move
+    move_behind = moves.move_behind
+    move_under = moves.move_under
+    deal = moves.deal
+    shuffle = moves.shuffle
+    lay = moves.lay
+    enter = moves.enter
+    identify = moves.identify
+
+    def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
+        """Write a mark of a card in play; nothing of any other card."""
+        entry = None if reference is None else self.lying(reference)
+        if entry is not None and reference is not None:
+            at = FIRST_MARK + mark
+            self.objects[OBJECT - reference] = (*entry[:at], value, *entry[at + 1 :])
+
+    def make_marks(self, reference: int, told: Container[int] = ()) -> None:
+        """Give a card in play the first values of its marks that are no plain ones, but for those that were told."""
+        for mark, make in self.program.mark_makers:
+            if mark not in told:
+                self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
+
+    def age(self) -> None:
+        """No card is fresh any more."""
+        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
+
+    def state(self, name: int, word: str, value: int) -> None:
+        """Have a printed value that no source gives be known."""
+        self.told[name, word] = value
 
     # ---- rows
 
-    def genuine(self, row: int) -> bool:
-        """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
-        entry = self.rows[row]
-        return entry[CARD] is not None and bool(entry[CARD] % self.program.face_sizes[0] == entry[NAME])
-
-    def row_face(self, row: int, field: int) -> int:
-        """What is printed on the card behind an attack, 0 where that is not known or there is none."""
-        return part(self.program, self.rows[row][CARD] or 0, field)
+    genuine = table.genuine
+    row_face = table.row_face
+    stage = table.stage
+    cell = table.cell
 
     def set_row(self, row: int, entry: int, value: Any) -> None:
         """Write an entry of a row."""
@@ -164,13 +297,6 @@ class Draft(Table):
         return opened
 
     # ---- what rules ask of the resolution
-
-    def stage(self, row: int | None) -> str:
-        """The moment in which a row stands."""
-        for frame in reversed(self.stack):
-            if frame[CODE] == GRID and frame[LOCALS + 1] == row and row is not None:
-                return self.program.grid.keys[frame[LOCALS + 2]]  # type: ignore[union-attr,no-any-return]
-        return ""
 
     def tick(self, turns: int = 1) -> None:
         """Count further turns of a loop, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
@@ -230,36 +356,3 @@ class Draft(Table):
         if self.logging and self.log:
             step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
-
-    def cell(self, player: int | None = None, verb: str = "", parts: tuple[Any, ...] = ()) -> tuple[str, int, int] | None:
-        """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row."""
-        for frame in reversed(self.stack):
-            if frame[CODE] == GRID:
-                break
-        else:
-            return None
-        grid = self.program.grid
-        assert grid is not None
-        row: int | None = frame[LOCALS + 1]
-        if row is not None:
-            return grid.keys[frame[LOCALS + 2]], self.rows[row][PLAYER], row
-        if not self.fallen:
-            return None
-        # what follows a fall belongs to the last moment of the fallen player's row
-        named: list[int | None] = [player]
-        if verb:
-            named += [v for p, v in zip(spoken(self.program)[EVENT, verb].parts, parts, strict=True) if p.type == "player"]
-        for other in reversed(self.stack):
-            if other is frame:
-                break
-            named += (other[THEY], other[YOU])
-        fallen = next((p for p in named if p is not None and p in self.fallen), None)
-        if fallen is None:
-            return None
-        rows = (r for r in frame[LOCALS + 3] if self.rows[r][PLAYER] == fallen)
-        return next(((grid.keys[-1], fallen, r) for r in rows), None)
-
-
-def _shared(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A part of a position; the very one of the position before, if it is equal: states that are kept share it."""
-    return before if now == before else now

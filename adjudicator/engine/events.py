@@ -9,13 +9,28 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import AT, CODE, EFFECT, LOCALS, ROW, TARGET, THIS, YOU, clause_frame, new_frame
+from adjudicator.engine.frames import (
+    ARGUMENTS,
+    AT,
+    CODE,
+    EFFECT,
+    EVENT,
+    EVENT_SIZE,
+    FOLLOWERS,
+    OUTCOME,
+    ROW,
+    TARGET,
+    THIS,
+    VERB,
+    YOU,
+    event_frame,
+    new_frame,
+)
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import REPLACED, StepKind
 
-EVENT = 2
 BEGINS, HAPPENS, FOLLOWED = range(3)
 
 
@@ -29,7 +44,7 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
             _say(d, number, you, arguments, caller[CODE], HAPPENED)
         d.stack.append(new_frame(d.program, code, you, this, row, caller[EFFECT], caller[TARGET], None, arguments))
         return bool(carry(d))
-    f = [EVENT, BEGINS, you, caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET], you, number, arguments, None, waiting]
+    f = event_frame(caller, you, number, arguments, waiting)
     d.stack.append(f)
     return event(d, f)
 
@@ -47,7 +62,7 @@ def event(d: Draft, f: list[Any]) -> bool:
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
-    number, arguments, result, waiting = f[LOCALS:]
+    number, arguments, result, waiting = f[VERB:EVENT_SIZE]
     you, registers, frame = f[YOU], (f[ROW], f[EFFECT], f[TARGET]), None
     if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
@@ -56,7 +71,7 @@ def event(d: Draft, f: list[Any]) -> bool:
                 fitting = _fits(d, clause, holder, card, you, registers, arguments)
                 frame = frame or fitting
                 waiting += (follower,) if fitting else ()
-        f[AT], f[LOCALS + 2] = FOLLOWED, result
+        f[AT], f[OUTCOME] = FOLLOWED, result
     while waiting:
         d.result = result
         (following, holder, card), waiting = waiting[0], waiting[1:]
@@ -64,7 +79,7 @@ def event(d: Draft, f: list[Any]) -> bool:
         frame = frame or _fits(d, clause, holder, card, you, registers, arguments)
         if frame is None:
             continue
-        f[LOCALS + 3] = waiting
+        f[FOLLOWERS] = waiting
         if d.pending and clause.owner:
             d.queue.append(tuple(frame))
         else:
@@ -82,7 +97,7 @@ def _begin(d: Draft, f: list[Any]) -> bool:
 
     All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
     """
-    number, arguments = f[LOCALS], f[LOCALS + 1]
+    number, arguments = f[VERB], f[ARGUMENTS]
     you, registers = f[YOU], (f[ROW], f[EFFECT], f[TARGET])
     index = d.index or index_of(d)
     body = None
@@ -121,7 +136,7 @@ def checkpoint(d: Draft) -> bool:
     for clause, holder, card in (d.index or index_of(d)).soon:
         if holder is not None and d.kept >> holder & 1:
             continue
-        frame = clause_frame(d.program, clause, holder, card)
+        frame = new_frame(d.program, clause.code, holder, card)
         if clause.test is None or clause.test(d, frame):
             d.stack.append(frame)
             return True

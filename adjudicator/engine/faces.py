@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.engine.program import Program
-
-if TYPE_CHECKING:
-    from adjudicator.engine.table import Table
 
 
 def part(program: Program, face: int, field: int) -> int:
@@ -31,26 +26,6 @@ def weight(program: Program, field: int) -> int:
     for size in program.face_sizes[:field]:
         product *= size
     return product
-
-
-def lying(table: Table, card: int, without: int = -1) -> str:
-    """A card in play in words, its marks behind its name as a situation writes them; `without` leaves one of them out."""
-    program = table.program
-    words = [told(program, table.face(card))]
-    for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
-        value = table.mark(card, number)
-        if value is None or value is False or field.inner or number == without or (value == first and value is not True):
-            continue
-        values = program.words(field.type)
-        if value is True:
-            words.append(field.key)
-        elif values:
-            words += [values[value - 1].title] if value else []
-        elif field.type == "card":
-            words.append(f"{field.key} {told(program, table.face(value))}")
-        elif value or first is not None:
-            words.append(f"{field.key} {value}")
-    return " ".join(words)
 
 
 def agrees(program: Program, known: int, face: int) -> bool:

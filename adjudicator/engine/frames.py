@@ -1,15 +1,59 @@
-"""Frames of the stack and rows of a grid: what stands where in them."""
+"""What stands where in a frame of the stack, in a row of a grid and in the entry of a card in play: the one table of it.
+
+A frame is a list: a code, the place at which it goes on, six registers that every rule can name, then the locals of its code.
+A row is a list: what the engine keeps of an attack on one player, then the fields that the rules declare.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.program import Program
 
-# the registers of a frame: which code, where in it, and what its words mean
+TURN, GRID, EVENT = range(3)
+"""The codes of the engine itself: a game's turn, the walk of a grid, what follows an event. Those of the rules come after."""
+ENGINE_CODES = 3
+ATTACK = 0
+"""The verb of the engine itself: it happens for every row of a grid."""
+
 CODE, AT, YOU, THIS, ROW, EFFECT, TARGET, THEY, LOCALS = range(9)
-# the entries of a row before its declared fields
+"""The parts of any frame: its code, the place at which it goes on, the registers, and the first of its locals."""
+
+BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW, GRID_SIZE = range(LOCALS, LOCALS + 9)
+"""The locals of the frame of a grid, and its size.
+
+The first of its rows; row and column of the cell under way; all its rows in order; whether its first column holds back what acts
+as soon as something is so; the root of the rows that are walked together; how many rows are announced; whether it is walked row
+by row, None while that need not be known.
+"""
+
+VERB, ARGUMENTS, OUTCOME, FOLLOWERS, EVENT_SIZE = range(LOCALS, LOCALS + 5)
+"""The locals of the frame of an event, and its size: the verb, what it was given, its result, the clauses still to follow."""
+
+ENGINE_SIZES = (LOCALS, GRID_SIZE, EVENT_SIZE)
+"""The sizes of the frames of the engine's own codes, in the order of these."""
+
 AUTHOR, PLAYER, CARD, NAME, SOLE, PENDING, PARENT, OVERRIDES, ENVIRONMENT, DONE, ANNOUNCED, FIELDS = range(12)
+"""The parts of a row, and the first of its declared fields.
+
+Who attacks, who is attacked, the face of the card that did it, the name as which it did; whether it is the only row of its
+attack, and a pending one; the row in whose cell it was opened; for each column the code that replaces the moment, or none; the
+registers and locals of the attack from `YOU` on; how many columns are done; whether the row is announced.
+"""
+
+
+LIES_FACE, LIES_SLOT, LIES_FRESH, FIRST_MARK = range(4)
+"""The parts of the entry of a card in play: its face, its slot, whether it came there this turn, and the first of its marks."""
+
+ENGINE_CARDS = ((), (), (THIS, ARGUMENTS, OUTCOME, FOLLOWERS))
+"""Where cards may be named in the frames of the engine's own codes, in the order of these."""
+
+
+def registers(code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,
+              target: int | None = None, they: int | None = None) -> list[Any]:
+    """A frame at the beginning of a code, as far as its locals: enough for a test, which has none."""
+    return [code, 0, you, this, row, effect, target, they]
 
 
 def new_frame(program: Program, code: int, you: int | None, this: int | None = None, row: int | None = None, effect: int = 0,
@@ -21,6 +65,18 @@ def new_frame(program: Program, code: int, you: int | None, this: int | None = N
     return frame
 
 
-def clause_frame(program: Program, clause: Clause, you: int | None, this: int | None, **registers: Any) -> list[Any]:
-    """A frame that carries out a clause of an active card."""
-    return new_frame(program, clause.code, you, this, **registers)
+def grid_frame(order: tuple[int, ...], pended: bool, told: int) -> list[Any]:
+    """The frame of a new grid of these rows, of which so many need not be announced."""
+    return [GRID, 0, None, None, None, 0, None, None, order[0], None, None, order, pended, None, told, None]
+
+
+def event_frame(caller: Sequence[Any], you: int, verb: int, arguments: tuple[Any, ...],
+                followers: tuple[tuple[int, int | None, int | None], ...]) -> list[Any]:
+    """The frame of an event that a player brings about in the frame of a caller."""
+    return [EVENT, 0, you, caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET], you, verb, arguments, None, followers]
+
+
+def new_row(author: int | None, player: int, card: int | None, name: int, sole: bool, pending: bool, parent: int | None,
+            overrides: tuple[int, ...], environment: tuple[Any, ...], announced: bool, fields: Sequence[Any]) -> list[Any]:
+    """The row of an attack that has just been opened."""
+    return [author, player, card, name, sole, pending, parent, overrides, environment, 0, announced, *fields]

@@ -1,5 +1,8 @@
 """The response grid: one row a target, one column a moment, walked row by row or column by column.
 
+The walk takes the seven steps that docs/architecture.md lists, again and again; the frame of the grid holds all that it knows
+between two of them.
+
 Rows that an answer adds (a counter-attack) stand right behind their author's. A row that joins late first catches up with
 the columns that are past. A pending grid closes its first column for all before anything else. Rows that are walked together
 until none of a family is open form a block; all rows of one grid are one simultaneity group.
@@ -9,34 +12,43 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.draft import GRID, Draft
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, checkpoint, release, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
+    ATTACK,
     AUTHOR,
+    BASE_ROW,
+    BLOCK,
+    BY_ROW,
+    CELL_COLUMN,
+    CELL_ROW,
     CODE,
     DONE,
     ENVIRONMENT,
-    LOCALS,
+    GRID,
     NAME,
+    ORDER,
     OVERRIDES,
     PARENT,
+    PENDED,
     PENDING,
     PLAYER,
     ROW,
     TARGET,
     THIS,
+    TOLD,
     YOU,
+    grid_frame,
     new_frame,
+    new_row,
+    registers,
 )
 from adjudicator.engine.index import index_of
 from adjudicator.engine.steps import CELL
 from adjudicator.engine.steps import TARGET as OPENED
 
-ATTACK = 0
-# the locals of a grid frame
-BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW = range(LOCALS, LOCALS + 8)
 WALKING, ENDING, ENDED = range(3)
 
 
@@ -63,104 +75,114 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
         fields[i] = value
     sole, environment = len(targets) == 1, tuple(f[YOU:])
     for player in targets:
-        d.rows.append([author, player, card, name, sole, pending, parent, overrides, environment, 0, silent, *fields])
+        d.rows.append(new_row(author, player, card, name, sole, pending, parent, overrides, environment, silent, fields))
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
             d.say(d.rows[row][PLAYER], parts=(row, first, parent), kind=OPENED)
-    if opened is not None and parent is not None:
-        order = opened[ORDER]
-        at = order.index(parent) + 1
-        while at < len(order) and _descends(d, order[at], parent):
-            at += 1
-        grid_frame = d.open_frame(GRID)
-        grid_frame[ORDER] = order[:at] + new + order[at:]
-        grid_frame[TOLD] += len(new) * silent
+    if parent is not None:
+        _join(d, parent, new, silent)
         return False
     d.pending += pending
-    told = len(new) if silent else 0
-    d.stack.append([GRID, WALKING, None, None, None, 0, None, None, first, None, None, new, pending, None, told, None])
+    d.stack.append(grid_frame(new, pending, len(new) if silent else 0))
     return carry(d)
 
 
+def _join(d: Draft, parent: int, new: tuple[int, ...], silent: bool) -> None:
+    """Put new rows into the grid under way: behind the row that is being answered, and what goes back to it."""
+    f = d.open_frame(GRID)
+    order = f[ORDER]
+    at = order.index(parent) + 1
+    while at < len(order) and _descends(d, order[at], parent):
+        at += 1
+    f[ORDER] = order[:at] + new + order[at:]
+    f[TOLD] += len(new) * silent
+
+
+# ---- the walk
+
 def walk(d: Draft, f: list[Any]) -> bool:
-    """Carry a grid on, cell by cell, until something has to be waited for; true if it has."""
-    grid, stack, rows = d.program.grid, d.stack, d.rows
-    assert grid is not None
+    """Carry a grid on, cell by cell, until something has to be waited for; true if it has.
+
+    One turn of the loop is one cell. Wherever the walk is left it goes on at the first step: all that it needs is in its frame.
+    """
+    stays = False  # whether the row that was entered in this call, `entry`, is carried on to its end
+    entry: list[Any] = []
+    order: tuple[int, ...] = ()  # all rows when it was entered
+    columns = d.program.grid.columns  # type: ignore[union-attr]
     while f[AT] == WALKING:
-        if (d.index or index_of(d)).soon and checkpoint(d):
+        if (d.index or index_of(d)).soon and checkpoint(d):  # 1. let something act as soon as it can
             return True
         row = f[CELL_ROW]
-        if row is not None and _leave_cell(d, f, d.open_row(row), f[CELL_COLUMN]):
+        if row is not None and _leave_cell(d, f, entry or d.open_row(row)):  # 2. count the cell that was just left
             return True
-        if f[TOLD] != len(f[ORDER]):
+        if f[TOLD] != len(f[ORDER]):  # 3. announce a row that is new
             if _announce(d, f):
                 return True
             continue
-        row = _next_row(d, f)
-        if row is None:
-            if stack[-1] is not f:
-                return True
-            f[AT] = ENDING
-            if _after_block(d):
-                return True
-            break
-        if f[BY_ROW] and (block := f[BLOCK]) is not None and row != block and _root(d, row) != block:
-            f[BLOCK], order = None, f[ORDER]
-            if _after_block(d):
-                return True
-            if (d.index or index_of(d)).soon or f[ORDER] is not order or d.status[rows[row][PLAYER]]:
-                continue  # something came of it: look again
-        if _row(d, f, row):
+        if row is None or not stays or entry[DONE] == columns or f[ORDER] is not order or d.status[entry[PLAYER]]:
+            row = _next_row(d, f)  # 4. find the next cell, unless it is the next one of this row
+            if row is None:
+                return _end(d, f)
+            if f[BY_ROW] and _leaves_block(d, f, row):  # 5. end the block of rows that were walked together
+                f[BLOCK], order = None, f[ORDER]
+                if _after_block(d):
+                    return True
+                if (d.index or index_of(d)).soon or f[ORDER] is not order or d.status[d.rows[row][PLAYER]]:
+                    continue  # something came of it: look again
+            entry, order = d.open_row(row), f[ORDER]
+            stays = (f[BY_ROW] or len(order) == 1) and not f[PENDED]
+        if _enter_cell(d, f, row, entry):  # 6. enter the cell
             return True
-    return _finish(d, f)
+    return _finish(d, f)  # 7. end the grid
 
 
-def _row(d: Draft, f: list[Any], row: int) -> bool:
-    """Carry a row on from its present cell, as long as the walk stays in it; true if something has to be waited for."""
-    grid, codes, stack, entry, order = d.program.grid, d.program.codes, d.stack, d.open_row(row), f[ORDER]
+def _end(d: Draft, f: list[Any]) -> bool:
+    """No row has a further moment: end the last block, then the grid; true if something has to be waited for."""
+    if d.stack[-1] is not f:
+        return True
+    f[AT] = ENDING
+    return bool(_after_block(d)) or _finish(d, f)
+
+
+def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
+    """Push the code of a row's next moment, or what the attack put in its place; true if it is not done yet.
+
+    A row that is closed has no further moments. What was held back for the player comes between this cell and the next.
+    """
+    grid, stack, column, player = d.program.grid, d.stack, entry[DONE], entry[PLAYER]
     assert grid is not None
-    cells, overrides, column, pending = grid.cells, entry[OVERRIDES], entry[DONE], entry[PENDING]
     closed = column and grid.closed(d, row)
-    # alone, or walked row by row, it is carried on to its end
-    stays, held = (f[BY_ROW] or len(order) == 1) and not f[PENDED], False
-    if f[BLOCK] is None and (column or not pending):
+    if f[BLOCK] is None and (column or not entry[PENDING]):
         f[BLOCK] = _root(d, row)
-    while True:
-        f[CELL_ROW], f[CELL_COLUMN], player = row, column, entry[PLAYER]
-        if column and d.kept >> player & 1 and not grid.keep(d, player, row):
-            release(d, [player])
-            held = stack[-1] is not f
-        if closed:
-            if d.logging and pending and column == 1:
-                _tell(d, row, column)
-            entry[DONE] = len(cells)
-        else:
-            if d.logging:
-                _tell(d, row, column)
-            code, blanks = cells[column]
-            if overrides and overrides[column]:
-                code = overrides[column]
-                frame = _overriding(d, entry, row, code)
-            else:
-                frame = [code, 0, player, None, row, entry[NAME], player, None, *blanks]
-            stack.append(frame)
-            if len(stack) > d.deep or codes[code](d, frame):
-                return True
-        if held:  # what was held back for the player comes between this cell and the next
-            return True
-        if (d.index or index_of(d)).soon and checkpoint(d):
-            return True
-        if _leave_cell(d, f, entry, column):
-            return True
-        column = entry[DONE]
-        if column == len(cells) or not stays or f[ORDER] is not order or d.status[entry[PLAYER]]:
-            return False
-        closed = (pending or d.kept) and grid.closed(d, row)
+    f[CELL_ROW], f[CELL_COLUMN] = row, column
+    held = False
+    if column and d.kept >> player & 1 and not grid.keep(d, player, row):
+        release(d, [player])
+        held = stack[-1] is not f
+    if d.logging and (not closed or (entry[PENDING] and column == 1)):
+        _tell(d, row, column)
+    if closed:
+        entry[DONE] = grid.columns
+        return held
+    code, blanks = grid.cells[column]
+    if entry[OVERRIDES] and entry[OVERRIDES][column]:
+        code = entry[OVERRIDES][column]
+        frame = _overriding(d, entry, row, code)
+    else:
+        frame = [*registers(code, player, None, row, entry[NAME], player), *blanks]
+    stack.append(frame)
+    return len(stack) > d.deep or d.program.codes[code](d, frame) or held
+
+
+def _leaves_block(d: Draft, f: list[Any], row: int) -> bool:
+    """Whether a row is none of those that have been walked together up to now."""
+    block = f[BLOCK]
+    return block is not None and row != block and _root(d, row) != block
 
 
 def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
-    """The frame of what an attack puts in the place of a moment."""
+    """The frame of what an attack puts in the place of a moment: that of the attack, as far as its size goes."""
     frame = [code, 0, *entry[ENVIRONMENT]]
     frame += [None] * (d.program.sizes[code] - len(frame))
     frame[ROW], frame[TARGET] = row, entry[PLAYER]
@@ -171,8 +193,9 @@ def _tell(d: Draft, row: int, column: int) -> None:
     d.say(d.rows[row][PLAYER], parts=(column, row), kind=CELL, cause=d.opened(row))
 
 
-def _leave_cell(d: Draft, f: list[Any], entry: list[Any], column: int) -> bool:
+def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
     """Count the cell as done; true if abilities that were held back come before the next one."""
+    column = f[CELL_COLUMN]
     if entry[DONE] == column:
         grid = d.program.grid
         assert grid is not None

@@ -8,11 +8,12 @@ clockwise from the left of the active one. No clause has a number that says when
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
 
-from adjudicator.engine.frames import LOCALS, THIS, YOU
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import LIES_FACE, registers
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
-from adjudicator.engine.table import OBJECT, OUT, Table
+from adjudicator.engine.table import OBJECT
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -26,7 +27,8 @@ class Index:
     """
 
     __slots__ = (
-        "abilities", "before", "blank", "blanks", "changes", "hooked", "instead", "phases", "soon", "sources", "uses", "when",
+        "abilities", "before", "blank", "blanks", "changes", "hooked", "instead", "phases", "shown", "soon", "sources", "uses",
+        "when",
     )
 
     abilities: dict[str, tuple[Source, ...]]
@@ -49,6 +51,7 @@ class Index:
             self.soon, self.uses, self.blanks = rules.soon, rules.uses, rules.blanks
         self.sources = sources
         self.blank = blank
+        self.shown: Index | None = None
         for source in sources:
             for table, key in source[0].waits:
                 filed = getattr(self, table)
@@ -62,6 +65,27 @@ class Index:
                     filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
         self.hooked = {*self.when, *self.instead, *self.before}
 
+    def now(self, draft: Draft) -> Index:
+        """The clauses that act at present, of an index with `blanks`: those on all cards but the blank ones.
+
+        Anything may change what is blank: a number, a hand, whose turn it is. What came out last is kept in `shown`.
+        """
+        off: set[int] = set()
+        draft.index = self  # what is blank is asked as if no card were
+        try:
+            for clause, you, this in self.blanks:
+                frame = registers(clause.code, you, this)
+                if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
+                    off.update(clause.targets(draft, frame))
+        finally:
+            draft.index = None
+        if not off:
+            return self
+        if self.shown is None or self.shown.blank != off:
+            kept = [s for s in self.sources if s[2] not in off]
+            self.shown = Index(draft.program.standing, kept, frozenset(off))
+        return self.shown
+
     def has_sources(self, player: int) -> bool:
         """Whether a clause of this player is active, or would be."""
         return player in [s[1] for s in self.sources]
@@ -71,58 +95,26 @@ class Index:
         return card in [s[2] for s in self.sources]
 
 
-class Blanking:
-    """The index of a table at which cards may be blank.
+def index_of(draft: Draft) -> Index:
+    """The index of a draft, made anew when what lies in a live zone or who is in play has changed.
 
-    Anything may change what is blank: a number, a hand, whose turn it is. So it is asked at every look. Where somebody
-    writes `draft.index or index_of(draft)` this is no index yet: it is false.
+    It is kept in `draft.index`, so that who needs it writes `draft.index or index_of(draft)`. While a clause may make cards
+    blank there is none that could be kept: then all active clauses are in `draft.blanking`, and what acts is found at each look.
     """
-
-    __slots__ = ("shown", "whole")
-
-    def __init__(self, whole: Index) -> None:
-        self.whole = whole
-        self.shown: tuple[set[int], Index] = set(), self.whole
-
-    def __bool__(self) -> bool:
-        return False
-
-    def has_sources(self, player: int) -> bool:
-        """Whether a clause of this player is active, or would be."""
-        return self.whole.has_sources(player)
-
-    def stands_on(self, card: int) -> bool:
-        """Whether a clause on this card is active, or would be."""
-        return self.whole.stands_on(card)
-
-    def now(self, draft: Table) -> Index:
-        """The clauses that act at present, on all cards but those that are blank."""
-        off: set[int] = set()
-        draft.index = self.whole  # what is blank is asked as if no card were
-        try:
-            for clause, you, this in self.whole.blanks:
-                frame: list[Any] = [None] * LOCALS
-                frame[YOU], frame[THIS] = you, this
-                if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
-                    off.update(clause.targets(draft, frame))
-        finally:
-            draft.index = self
-        if off != self.shown[0]:
-            kept = [s for s in self.whole.sources if s[2] not in off]
-            self.shown = off, Index(draft.program.standing, kept, frozenset(off)) if off else self.whole
-        return self.shown[1]
-
-
-def index_of(draft: Table) -> Index:
-    """The index of a draft, made anew when what lies in a live zone or who is in play has changed."""
-    index: Index | Blanking | None = draft.index
-    if index is None:
+    index: Index | None = draft.index
+    if index is not None:
+        return index
+    whole: Index | None = draft.blanking
+    if whole is None:
         whole = Index(draft.program.standing, _sources(draft))
-        draft.index = index = Blanking(whole) if whole.blanks else whole
-    return index.now(draft) if isinstance(index, Blanking) else index
+        if not whole.blanks:
+            draft.index = whole
+            return whole
+        draft.blanking = whole
+    return whole.now(draft)
 
 
-def _sources(draft: Table) -> list[Source]:
+def _sources(draft: Draft) -> list[Source]:
     """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
     acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)
@@ -134,7 +126,7 @@ def _sources(draft: Table) -> list[Source]:
             if zone < 0:
                 reference, clauses = None, cards[number].clauses
             else:
-                reference, clauses = number, acting[zone].get(objects[OBJECT - number][0] % names, ())  # type: ignore[index]
+                reference, clauses = number, acting[zone].get(objects[OBJECT - number][LIES_FACE] % names, ())  # type: ignore[index]
             for clause in clauses:
                 if not there or clause.even_fallen:
                     sources.append((clause, player, reference))

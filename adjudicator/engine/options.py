@@ -11,11 +11,11 @@ from typing import Any, assert_never
 
 import attrs
 
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import label_of, part, told
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.view import View
 
 
 @attrs.frozen(slots=True)
@@ -145,54 +145,54 @@ class Value:
 Option = Ability | CardOption | Seat | Word | HiddenCard | Face | Value | Consent
 
 
-def options_of(draft: Draft, question: Question) -> tuple[Option, ...]:
-    """What may be chosen at the open question of a draft, in the order of its choices."""
+def options_of(view: View, question: Question) -> tuple[Option, ...]:
+    """What may be chosen at the open question of a state, in the order of its choices."""
     # INVARIANT: keys tell options apart
     # INVARIANT: keys are the same with any sets and seats
-    return tuple([_option(draft, question, choice) for choice in question.choices])
+    return tuple([_option(view, question, choice) for choice in question.choices])
 
 
 def open_options(state: State) -> tuple[Option, ...]:
     """What may be chosen where a state waits; nothing where it does not."""
-    return () if state.question is None else options_of(Draft(state), state.question)
+    return () if state.question is None else options_of(View(state), state.question)
 
 
-def _option(draft: Draft, question: Question, choice: Any) -> Option:
+def _option(view: View, question: Question, choice: Any) -> Option:
     if question.kind == OFFER:
-        return _ability(draft, *choice)
+        return _ability(view, *choice)
     if question.kind == ALTERNATIVE:
         return Word(choice)
     if question.kind == CONSENT:
-        origin = draft.program.origins[question.code]
+        origin = view.program.origins[question.code]
         return Consent(origin.title if origin is not None else "")
     if question.kind == FACE:
-        return _face(draft, *choice)
+        return _face(view, *choice)
     if question.kind == VALUE:
         name, word, number = choice
-        return Value(draft.program.cards[name].named.key, word, number)
+        return Value(view.program.cards[name].named.key, word, number)
     if isinstance(choice, tuple):
         slot = choice[1]
-        return HiddenCard(*_place(draft, slot), draft.program.zones[draft.zone_of(slot)].named.title)
-    return Seat(draft.seats[choice]) if 0 <= choice < BASE else _card(draft, choice)
+        return HiddenCard(*_place(view, slot), view.program.zones[view.zone_of(slot)].named.title)
+    return Seat(view.seats[choice]) if 0 <= choice < BASE else _card(view, choice)
 
 
-def _ability(draft: Draft, clause: int, card: int | None, name: int) -> Ability:
-    program = draft.program
-    other = card is not None and name != draft.name(card)
+def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
+    program = view.program
+    other = card is not None and name != view.name(card)
     named = program.cards[name].named
-    return Ability(addresses(program)[clause], None if card is None else _card(draft, card), named.key if other else "",
+    return Ability(addresses(program)[clause], None if card is None else _card(view, card), named.key if other else "",
                    named.title if other else "", program.clauses[clause].owner_title, program.clauses[clause].told)
 
 
-def _card(draft: Draft, card: int) -> CardOption:
-    program, face, slot = draft.program, draft.face(card), draft.slot_of(card)
+def _card(view: View, card: int) -> CardOption:
+    program, face, slot = view.program, view.face(card), view.slot_of(card)
     name = face % program.face_sizes[0]
     key = program.cards[name].named.key if name else ""
     before = 0
     if card < 0 <= slot:
-        cards = draft.cards(slot)
-        before = [draft.face(c) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
-    return CardOption(key, _printed(program, face), *_place(draft, slot), before, told(program, face))
+        cards = view.cards(slot)
+        before = [view.face(c) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
+    return CardOption(key, _printed(program, face), *_place(view, slot), before, told(program, face))
 
 
 def _printed(program: Program, face: int) -> tuple[str, ...]:
@@ -206,21 +206,21 @@ def _printed(program: Program, face: int) -> tuple[str, ...]:
     return (*found, label) if label else tuple(found)
 
 
-def _place(draft: Draft, slot: int) -> tuple[str, str]:
+def _place(view: View, slot: int) -> tuple[str, str]:
     """The key of the zone of a slot, and the seat whose it is."""
     if slot < 0:
         return "", ""
-    holder = draft.layout.holder[slot]
-    return draft.program.zones[draft.zone_of(slot)].named.key, draft.seats[holder] if holder >= 0 else ""
+    holder = view.layout.holder[slot]
+    return view.program.zones[view.zone_of(slot)].named.key, view.seats[holder] if holder >= 0 else ""
 
 
-def _face(draft: Draft, card: int, field: int, value: int) -> Face:
-    program = draft.program
+def _face(view: View, card: int, field: int, value: int) -> Face:
+    program = view.program
     if field == WHOLE:
-        return Face(_card(draft, card), "", told(program, value))
+        return Face(_card(view, card), "", told(program, value))
     kind = program.face_fields[field - 1]
     values = next(e for e in program.enumerations if e.key == kind.type).values
-    return Face(_card(draft, card), kind.key, values[value - 1].title)
+    return Face(_card(view, card), kind.key, values[value - 1].title)
 
 
 @cache

@@ -12,6 +12,8 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.building import Building
+from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 
 Code = Callable[[Any, list[Any]], "bool | None"]
@@ -319,32 +321,6 @@ class Phase:
     test: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True)
-class DeckType:
-    """A type of card in a deck: of these kinds; such a card may take the place of one of the types in `replaces`."""
-
-    title: str
-    kinds: tuple[str, ...]
-    replaces: tuple[str, ...]
-
-
-@attrs.frozen(slots=True)
-class Building:
-    """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
-
-    A card is of the first type that fits. `never`, `once`, `keep`: kinds that are in no deck, of which one copy is allowed of
-    each card, and whose cards of the game itself have to stay. `closed`: the standard decks are played.
-    """
-
-    size: int
-    sides: tuple[tuple[str, int, str], ...]
-    never: tuple[str, ...]
-    once: tuple[str, ...]
-    keep: tuple[str, ...]
-    types: tuple[DeckType, ...]
-    closed: bool = False
-
-
 @attrs.frozen(slots=True, eq=False)
 class Program:
     """A compiled game with its sets. `alternatives`: words that rules let choose among; `winners`: all who may win by them."""
@@ -381,7 +357,7 @@ class Program:
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
     standing: Any
-    keeps_cards: bool = False
+    card_places: CardPlaces
     source: str = attrs.field(repr=False, default="")
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()

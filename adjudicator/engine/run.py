@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced, StepLimit
+from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part
+from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
-from adjudicator.engine.table import WHOLE, NeedFace, NeedValue
+from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_FRAMES
 
 DEEP = 40
+"""How deep the stack may be where a frame is carried out within the call that pushed it; a deeper one is handed to the loop.
+
+Nearly twice as deep as any in the shipped cases. Each level is a few calls of Python, and most of the thousand that Python has
+are left to whoever resolves; a rule that calls itself gets this far and then comes back to the loop, which watches it.
+"""
 CYCLE = 12
+"""How many of the last steps are named as what repeats: nobody reads more, and what calls itself does so in fewer."""
 
 
-class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
-
-    def __init__(self, message: str, cycle: tuple[str, ...] = ()) -> None:
-        self.cycle = cycle
-        super().__init__(message)
-
-
-class Fault(ValueError):
-    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
+Policy = Callable[[Question], "int | None"]
+"""Answers a question: the number of an option, their count to decline, None where it has no answer."""
 
 
 class PolicyFailed(Exception):
@@ -61,7 +60,7 @@ def after(state: State, choice: int, forced: list[Forced] | None = None) -> Stat
     return draft.freeze()
 
 
-def resolve(state: State, choose: Callable[[Question], int | None], *, until_free: bool = False) -> State:
+def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     """Resolve with a policy that answers every question at once; None from it stops there.
 
     `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
@@ -81,19 +80,18 @@ def resolve(state: State, choose: Callable[[Question], int | None], *, until_fre
             raise PolicyFailed from problem
         if choice is not None:
             _check(question, choice)
-        draft.until_free, draft.spent, stopped = until_free, 0, choice is None
+        stopped = choice is None
         return choice
 
     try:
-        draft.policy = policy
         run(draft)
-        while draft.question is not None and not (draft.until_free and draft.question.free):
-            choice = policy(draft.question)
-            if choice is None:
-                break
+        question = draft.question
+        while question is not None and (choice := policy(question)) is not None:
             settle(draft, choice)
-            draft.policy = policy
-            run(draft)
+            run(draft, policy, until_free=until_free)
+            question = draft.question
+            if until_free and question is not None and question.free:
+                break
     except PolicyFailed as failed:
         raise failed.__cause__ or failed from None
     return draft.freeze()
@@ -120,15 +118,19 @@ def settle(draft: Draft, choice: int) -> None:
         answer(draft, choice)
 
 
-def run(draft: Draft) -> None:
-    """Carry on whatever is on top of the stack until the draft waits, is won or is empty."""
+def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False) -> None:
+    """Carry on whatever is on top of the stack until the draft waits, is won or is empty.
+
+    A `policy` answers the windows of this run where they open, as far as it can. `until_free`: where a player is free to begin
+    something new, nobody looks what they could do.
+    """
     # INVARIANT: same choices give the same timeline
     if _waits(draft):
         return
     codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
     steps = draft.spent = 0
-    draft.deep = DEEP
+    draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
     saved: list[Any] = []
     try:
         while stack:
@@ -149,9 +151,8 @@ def run(draft: Draft) -> None:
         raise Stuck(_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
         raise Fault(_where(draft, "counts beyond all bounds")) from problem
-    except (TypeError, IndexError, KeyError, AttributeError) as problem:
-        raise Fault(_where(draft, f"asks for what is not there ({type(problem).__name__.removesuffix('Error').lower()})")
-                    ) from problem
+    except Missing as problem:
+        raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
 
 
 def _waits(draft: Draft) -> bool:
@@ -169,20 +170,12 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
         near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
         raise Stuck(_where(draft, "brings itself about again and again", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
-        saved[:] = [steps, depth, _core(draft), len(draft.log), {}]
-    elif depth == saved[1] and _core(draft) == saved[2]:
+        saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
+    elif depth == saved[1] and draft.position() == saved[2]:
         raise Stuck(_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
     saved[4][draft.stack[-1][CODE]] = None
     if steps > LIMIT:
         raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
-
-
-def _core(draft: Draft) -> Any:
-    """All of a state that decides how it goes on; the log does not."""
-    logging, draft.logging = draft.logging, False
-    core = draft.freeze().core
-    draft.logging = logging
-    return core
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
@@ -229,4 +222,4 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
     return f"the resolution {what}"
 
 
-__all__ = ["AT", "Fault", "Stuck", "after", "proceed", "run", "settle"]
+__all__ = ["Fault", "Policy", "Stuck", "after", "proceed", "run", "settle"]

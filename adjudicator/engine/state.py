@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Step, StepKind
 
@@ -50,6 +51,7 @@ class Question(NamedTuple):
     There is a choice for each of `choices`, and `may_pass` adds the choice to decline. What they hold is known to the engine
     alone; `State.options` says what they mean. `code` is where it is asked, `moment` and `row` the window of an offer, `words`
     what the question is about. `free`: the window of a phase of the player's own turn, in which they may begin something new.
+    `reopens`: the place in the frame that asks at which a window opens again once the player has acted; -1 for what is no window.
     """
 
     kind: QuestionKind
@@ -61,11 +63,12 @@ class Question(NamedTuple):
     code: int
     words: str = ""
     free: bool = False
+    reopens: int = -1
 
 
 @attrs.frozen(slots=True)
 class State:
-    """A position. `core` is the position itself. What is not compared says how it was reached.
+    """A position, with what is known around it. What is not compared says how it was reached.
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
     pile that is known to the last card.
@@ -75,7 +78,7 @@ class State:
     program: Program = attrs.field(repr=False)
     seats: tuple[str, ...]
     settings: tuple[int, ...]
-    core: tuple[Any, ...]
+    position: Position
     question: Question | None
     winner: str | None
     steps: tuple[Step, ...] = attrs.field(eq=False, repr=False, default=())
@@ -97,6 +100,7 @@ class State:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
+        body["position"] = self.position._asdict()
         return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
 
     @staticmethod
@@ -106,6 +110,7 @@ class State:
             body = _tuples(json.loads(text))
             if body.pop("program") != program.digest:
                 raise ValueError("the state was made under other rules")
+            body["position"] = Position(**body["position"])
             if body["question"]:
                 kind, *rest = body["question"]
                 body["question"] = Question(QuestionKind(kind), *rest)

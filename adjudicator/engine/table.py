@@ -1,200 +1,353 @@
-"""What lies on the table while a resolution goes on: its players, and what rules ask of its cards."""
+"""What lies on the table, as rules and readers ask for it: players, zones, cards and their marks, rows, the present cell.
+
+Cards are numbers. A *face* is what is printed and known of a card (`faces` tells how it is composed); 0 is a card of which
+nothing is known. A *reference* names a card where it lies (`references` tells how). Equal cards in one hand are one and the
+same value, which is what keeps positions few.
+
+Everything here only reads, so it serves a `View` of a state as well as a `Draft` that is being changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
-from adjudicator.engine.cards import BASE, OBJECT, WHOLE, Cards, NeedFace, NeedValue
-from adjudicator.limits import MAX_AMOUNT, MAX_SET
-
-PLAYING, FALLEN, OUT = range(3)
-
-
-class Table(Cards):
-    """Players and cards, open for changes. What its lists hold is immutable, but for fields and rows already written to."""
-
-    __slots__ = ()
-
-    # ---- players
-
-    def seat(self) -> None:
-        """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
-        status, seatings = self.status, self.program.seatings
-        seating = seatings.get((status, self.active))
-        if seating is None:
-            around = self.around((self.active or 0) + 1)
-            seating = seatings[status, self.active] = (
-                around, tuple([p for p in around if status[p] == PLAYING]), tuple([p for p in around if status[p] == FALLEN]))
-        self.everyone, self.players, self.fallen = seating
-
-    def set_status(self, player: int, status: int) -> None:
-        """Have a player play, fall or be out: which clauses are active depends on it."""
-        old = self.status
-        self.status = (*old[:player], status, *old[player + 1 :])
-        self.seat()
-        if self.index is not None and (status == PLAYING or old[player] == OUT or self.index.has_sources(player)):
-            self.index = None
-
-    def put(self, field: int, player: int | None, value: Any) -> None:
-        """Write a field of a player; nothing of nobody."""
-        if player is not None:
-            column = self.fields[field]
-            if type(column) is tuple:
-                self.fields[field] = column = list(column)
-            column[player] = value
-
-    def add(self, field: int, player: int | None, amount: int) -> None:
-        """Add to a field of a player that is known."""
-        if player is not None and (value := self.fields[field][player]) is not None:
-            self.put(field, player, bounded(value + amount))
-
-    def around(self, first: int) -> tuple[int, ...]:
-        """All seats clockwise, beginning with one (taken modulo their number)."""
-        # INVARIANT: rotating seats commutes with resolving
-        return self.layout.rounds[first % self.n]
-
-    def turned(self, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
-        """Players in clockwise order from a seat; `skip` 1: from the next."""
-        around = self.around((first or 0) + skip)
-        return tuple([p for p in around if p in players])
-
-    def seats_between(self, one: int, other: int) -> int:
-        """The number of places from one player to the other, the shorter way, over those in play."""
-        count, way = len(self.players), abs(one - other)
-        if count < self.n:
-            round_ = [p for p in range(self.n) if not self.status[p] or p in (one, other)]
-            count, way = len(round_), abs(round_.index(one) - round_.index(other))
-        return way if way + way <= count else count - way
-
-    # ---- what rules ask of cards
-
-    def printed(self, word: str, cards: tuple[int, ...]) -> int:
-        """The sum of a printed value over cards; a card without it counts nothing."""
-        return sum(self.program.cards[self.name(c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
-
-    def told_print(self, word: str, cards: tuple[int, ...]) -> int:
-        """The same for a value that no source gives of some card. Raises `NeedValue` where it was not told."""
-        total = 0
-        for card in cards:
-            name = self.name(card)
-            value = self.program.cards[name].printed.get(word, 0)
-            total += self.stated(name, word) if isinstance(value, tuple) else value
-        return total
-
-    def stated(self, name: int, word: str) -> int:
-        """A printed value that no source gives, as it was told. Raises `NeedValue` where it was not."""
-        value = self.told.get((name, word))
-        if value is None:
-            raise NeedValue(name, word)
-        return value
-
-    def state(self, name: int, word: str, value: int) -> None:
-        """Have a printed value that no source gives be known."""
-        self.told[name, word] = value
-
-    def unstated(self, card: int | None, word: str) -> bool:
-        """Whether a value is printed on a card of which nobody knows it."""
-        return card is not None and self.is_open(self.name(card), word)
-
-    def is_open(self, name: int, word: str) -> bool:
-        """Whether a value is printed on the cards of a name of which nobody knows it."""
-        return isinstance(self.program.cards[name].printed.get(word), tuple) and (name, word) not in self.told
-
-    def neighbour(self, reference: int | None, step: int) -> int | None:
-        """The card that lies so many places behind another one in its zone, None where there is none."""
-        if reference is None or self.slot_of(reference) < 0:
-            return None
-        cards = self.cards(self.slot_of(reference))
-        at = cards.index(reference) + step if reference in cards else -1
-        return cards[at] if 0 <= at < len(cards) else None
-
-    def fresh(self, reference: int | None) -> bool:
-        """Whether a card came into play in the present turn."""
-        entry = None if reference is None else self.lying(reference)
-        return bool(entry and entry[2])
-
-    def mark(self, reference: int | None, mark: int) -> Any:
-        """A mark of a card in play, its first value for any other card."""
-        entry = None if reference is None else self.lying(reference)
-        return self.program.mark_defaults[mark] if entry is None else entry[3 + mark]
-
-    def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
-        """Write a mark of a card in play; nothing of any other card."""
-        entry = None if reference is None else self.lying(reference)
-        if entry is not None and reference is not None:
-            self.objects[OBJECT - reference] = (*entry[: 3 + mark], value, *entry[4 + mark :])
-
-    def titles(self) -> tuple[str, ...]:
-        """The titles of all cards of the game."""
-        return tuple(c.named.title for c in self.program.cards[1:])
-
-    def titled(self, title: str | None) -> int:
-        """The number of the name of a card with this title, 0 for none."""
-        return next((c.number for c in self.program.cards[1:] if c.named.title == title), 0)
-
-    def age(self) -> None:
-        """No card is fresh any more."""
-        self.objects = [o and (o[0], o[1], False, *o[3:]) for o in self.objects]
-
-    def keeper(self, reference: int | None) -> int | None:
-        """The player before whom a card lies, or in whose hand."""
-        if reference is None:
-            return None
-        holder = self.layout.holder[self.slot_of(reference)]
-        return None if holder < 0 else holder
-
-    def unseen(self, slot: int) -> tuple[tuple[str, int], ...]:
-        """The choice of a card of a hidden zone without seeing it, if there is one."""
-        return (("hidden", slot),) if self.zones[slot] else ()
-
-    def shuffle(self, slot: int) -> None:
-        """Nobody knows any more which card of a pile is which."""
-        self.zones[slot] = (0,) * len(self.zones[slot])
-
-    def make_marks(self, reference: int, told: Container[int] = ()) -> None:
-        """Give a card in play the first values of its marks that are no plain ones, but for those that were told."""
-        for mark, make in self.program.mark_makers:
-            if mark not in told:
-                frame = [0, 0, self.keeper(reference), reference, None, 0, None, None]
-                self.set_mark(reference, mark, make(self, frame))
+from adjudicator.engine.faces import part, told
+from adjudicator.engine.faults import NeedFace, NeedValue
+from adjudicator.engine.frames import (
+    CARD,
+    CELL_COLUMN,
+    CELL_ROW,
+    CODE,
+    FIRST_MARK,
+    GRID,
+    LIES_FACE,
+    LIES_FRESH,
+    LIES_SLOT,
+    NAME,
+    ORDER,
+    PLAYER,
+    THEY,
+    YOU,
+)
+from adjudicator.engine.position import FALLEN, OUT, PLAYING
+from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.references import BASE, OBJECT, WHOLE
+from adjudicator.engine.steps import EVENT, spoken
 
 
-def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
-    """Whether some of these cards measure just so much together; none do for 0."""
-    sums = {0}
+class Table(Protocol):
+    """What can be read of a state: its `Position` under the names that this has, and what follows from it.
+
+    `n` is the number of seats. `everyone`, `players` (in play) and `fallen` are seats, clockwise from the left of the active
+    one. `slots` is the number of slots, `base` the first slot of each zone. `told` holds printed values that no source gives,
+    by name and word. `ends` has a bit for each pile that is known to the last card.
+    """
+
+    @property
+    def program(self) -> Program: ...
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def n(self) -> int: ...
+    @property
+    def slots(self) -> int: ...
+    @property
+    def base(self) -> tuple[int, ...]: ...
+    @property
+    def active(self) -> int: ...
+    @property
+    def everyone(self) -> tuple[int, ...]: ...
+    @property
+    def players(self) -> tuple[int, ...]: ...
+    @property
+    def fallen(self) -> tuple[int, ...]: ...
+    @property
+    def status(self) -> tuple[int, ...]: ...
+    @property
+    def fields(self) -> Sequence[Sequence[Any]]: ...
+    @property
+    def vars(self) -> Sequence[Any]: ...
+    @property
+    def zones(self) -> Sequence[tuple[int, ...]]: ...
+    @property
+    def objects(self) -> Sequence[tuple[Any, ...] | None]: ...
+    @property
+    def rows(self) -> Sequence[Sequence[Any]]: ...
+    @property
+    def stack(self) -> Sequence[Sequence[Any]]: ...
+    @property
+    def told(self) -> Mapping[tuple[int, str], int]: ...
+    @property
+    def ends(self) -> int: ...
+
+
+# ---- players
+
+def seating(program: Program, layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple[int, ...], ...]:
+    """All seats clockwise from the left of the active one; those of them in play; those that fall. The program remembers it."""
+    around = layout.rounds[(active + 1) % len(status)]
+    players, fallen = (tuple([p for p in around if status[p] == kind]) for kind in (PLAYING, FALLEN))
+    program.seatings[status, active] = around, players, fallen
+    return around, players, fallen
+
+
+def seats_around(table: Table, first: int) -> tuple[int, ...]:
+    """All seats clockwise, beginning with one (taken modulo their number)."""
+    # INVARIANT: rotating seats commutes with resolving
+    return table.layout.rounds[first % table.n]
+
+
+def turned(table: Table, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
+    """Players in clockwise order from a seat; `skip` 1: from the next."""
+    return tuple([p for p in seats_around(table, (first or 0) + skip) if p in players])
+
+
+def seats_between(table: Table, one: int, other: int) -> int:
+    """The number of places from one player to the other, the shorter way, over those in play."""
+    count, way = len(table.players), abs(one - other)
+    if count < table.n:
+        round_ = [p for p in range(table.n) if not table.status[p] or p in (one, other)]
+        count, way = len(round_), abs(round_.index(one) - round_.index(other))
+    return way if way + way <= count else count - way
+
+
+# ---- a card
+
+def face(table: Table, reference: int) -> int:
+    """What is known of the card that a reference names."""
+    if reference >= 0:
+        return (reference - BASE) // table.slots
+    entry = table.objects[OBJECT - reference] if OBJECT - reference < len(table.objects) else None
+    return entry[LIES_FACE] if entry is not None else 0
+
+
+def name(table: Table, reference: int) -> int:
+    """The number of the card's name, 0 for an unknown card."""
+    return face(table, reference) % table.program.face_sizes[0]
+
+
+def named(table: Table, reference: int | None) -> int:
+    """The number of the name of a card that may be none: 0 then."""
+    return 0 if reference is None else name(table, reference)
+
+
+def lying(table: Table, reference: int) -> tuple[Any, ...] | None:
+    """The entry of a card in a live zone, None for any other."""
+    at = OBJECT - reference
+    return table.objects[at] if 0 <= at < len(table.objects) else None
+
+
+def slot_of(table: Table, reference: int) -> int:
+    """Where the card lies, -1 for an object that is no more."""
+    if reference >= 0:
+        return (reference - BASE) % table.slots
+    entry = table.objects[OBJECT - reference] if OBJECT - reference < len(table.objects) else None
+    return entry[LIES_SLOT] if entry is not None else -1
+
+
+def lies(table: Table, reference: int) -> bool:
+    """Whether a card is where the reference says; the next card of an endless pile is there."""
+    slot, known = slot_of(table, reference), face(table, reference)
+    return reference < 0 or known in table.zones[slot] or (not known and endless(table, slot))
+
+
+def look(table: Table, reference: int, field: int) -> int:
+    """A printed value (suit, rank) of a card. Raises `NeedFace` where it is not known."""
+    value = part(table.program, face(table, reference), field)
+    if not value:
+        raise NeedFace(reference, field)
+    return value
+
+
+def fresh(table: Table, reference: int | None) -> bool:
+    """Whether a card came into play in the present turn."""
+    entry = None if reference is None else lying(table, reference)
+    return bool(entry and entry[LIES_FRESH])
+
+
+def mark(table: Table, reference: int | None, number: int) -> Any:
+    """A mark of a card in play, its first value for any other card."""
+    entry = None if reference is None else lying(table, reference)
+    return table.program.mark_defaults[number] if entry is None else entry[FIRST_MARK + number]
+
+
+def keeper(table: Table, reference: int | None) -> int | None:
+    """The player before whom a card lies, or in whose hand."""
+    if reference is None:
+        return None
+    holder = table.layout.holder[slot_of(table, reference)]
+    return None if holder < 0 else holder
+
+
+def neighbour(table: Table, reference: int | None, step: int) -> int | None:
+    """The card that lies so many places behind another one in its zone, None where there is none."""
+    if reference is None or slot_of(table, reference) < 0:
+        return None
+    row = cards(table, slot_of(table, reference))
+    at = row.index(reference) + step if reference in row else -1
+    return row[at] if 0 <= at < len(row) else None
+
+
+def card_words(table: Table, card: int, without: int = -1) -> str:
+    """A card in play in words, its marks behind its name as a situation writes them; `without` leaves one of them out."""
+    program = table.program
+    words = [told(program, face(table, card))]
+    for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
+        value = mark(table, card, number)
+        if value is None or value is False or field.inner or number == without or (value == first and value is not True):
+            continue
+        values = program.words(field.type)
+        if value is True:
+            words.append(field.key)
+        elif values:
+            words += [values[value - 1].title] if value else []
+        elif field.type == "card":
+            words.append(f"{field.key} {told(program, face(table, value))}")
+        elif value or first is not None:
+            words.append(f"{field.key} {value}")
+    return " ".join(words)
+
+
+# ---- zones
+
+def zone_of(table: Table, slot: int) -> int:
+    """The number of the zone that a slot belongs to."""
+    return table.layout.zone[slot]
+
+
+def endless(table: Table, slot: int) -> bool:
+    """Whether further unknown cards follow the known ones of a pile."""
+    return table.layout.endless[slot] and not table.ends >> slot & 1
+
+
+def cards(table: Table, slot: int) -> tuple[int, ...]:
+    """References to all cards in a slot, in order."""
+    zone = table.zones[slot]
+    if not zone or zone[0] < 0:
+        return zone
+    slots = table.slots
+    return tuple([BASE + face * slots + slot for face in zone])
+
+
+def gather(table: Table, base: int, players: tuple[int, ...]) -> tuple[int, ...]:
+    """References to the cards that several players have in a zone."""
+    return tuple([c for p in players for c in cards(table, base + p)])
+
+
+def topmost(table: Table, slot: int, count: int) -> tuple[int, ...]:
+    """References to the top cards of a pile, the topmost first."""
+    return cards(table, slot)[::-1][:count]
+
+
+def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:
+    """The choice of a card of a hidden zone without seeing it, if there is one."""
+    return (("hidden", slot),) if table.zones[slot] else ()
+
+
+def in_play(table: Table, number: int) -> int | None:
+    """A card of a name that is in play, None where there is none."""
+    names = table.program.face_sizes[0]
+    found = (i for i, o in enumerate(table.objects) if o is not None and o[LIES_FACE] % names == number)
+    return next((OBJECT - i for i in found), None)
+
+
+# ---- printed values
+
+def printed(table: Table, word: str, cards: tuple[int, ...]) -> int:
+    """The sum of a printed value over cards; a card without it counts nothing."""
+    return sum(table.program.cards[name(table, c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
+
+
+def told_print(table: Table, word: str, cards: tuple[int, ...]) -> int:
+    """The same for a value that no source gives of some card. Raises `NeedValue` where it was not told."""
+    total = 0
     for card in cards:
-        size = measure(table, card)
-        sums |= {s + size for s in sums if s + size <= total}
-        if len(sums) > MAX_SET:
-            raise OverflowError
-    return total in sums
+        number = name(table, card)
+        value = table.program.cards[number].printed.get(word, 0)
+        total += stated(table, number, word) if isinstance(value, tuple) else value
+    return total
 
 
-def joined(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Two sets put together. Raises OverflowError if that is more than lies on any table."""
-    if len(members) + len(others) > MAX_SET:
-        raise OverflowError
-    return members + others
+def stated(table: Table, number: int, word: str) -> int:
+    """A printed value that no source gives, as it was told. Raises `NeedValue` where it was not."""
+    value = table.told.get((number, word))
+    if value is None:
+        raise NeedValue(number, word)
+    return value
 
 
-def besides(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The members of a set without those of another one: of equal cards, as many fewer as the other set has."""
-    left = list(others)
-    return tuple([m for m in members if m not in left or left.remove(m)])  # type: ignore[func-returns-value]
+def unstated(table: Table, card: int | None, word: str) -> bool:
+    """Whether a value is printed on a card of which nobody knows it."""
+    return card is not None and is_open(table, name(table, card), word)
 
 
-def bounded(amount: int) -> int:
-    """A number that rules counted, as long as it is one that people use. Raises OverflowError for any other."""
-    if -MAX_AMOUNT < amount < MAX_AMOUNT:
-        return amount
-    raise OverflowError
+def is_open(table: Table, number: int, word: str) -> bool:
+    """Whether a value is printed on the cards of a name of which nobody knows it."""
+    return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.told
 
 
-def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
-    """What cards measure together."""
-    return sum(measure(table, card) for card in cards)
+def titles(table: Table) -> tuple[str, ...]:
+    """The titles of all cards of the game."""
+    return tuple(c.named.title for c in table.program.cards[1:])
 
 
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "besides", "bounded",
-           "can_total", "joined", "total"]
+def titled(table: Table, title: str | None) -> int:
+    """The number of the name of a card with this title, 0 for none."""
+    return next((c.number for c in table.program.cards[1:] if c.named.title == title), 0)
+
+
+# ---- attacks
+
+def genuine(table: Table, row: int) -> bool:
+    """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
+    entry = table.rows[row]
+    return entry[CARD] is not None and bool(entry[CARD] % table.program.face_sizes[0] == entry[NAME])
+
+
+def row_face(table: Table, row: int, field: int) -> int:
+    """What is printed on the card behind an attack, 0 where that is not known or there is none."""
+    return part(table.program, table.rows[row][CARD] or 0, field)
+
+
+def stage(table: Table, row: int | None) -> str:
+    """The moment in which a row stands."""
+    for frame in reversed(table.stack):
+        if frame[CODE] == GRID and frame[CELL_ROW] == row and row is not None:
+            return table.program.grid.keys[frame[CELL_COLUMN]]  # type: ignore[union-attr,no-any-return]
+    return ""
+
+
+def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[Any, ...] = ()) -> tuple[str, int, int] | None:
+    """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row.
+
+    Between two cells it is that of the last moment of somebody who falls, if `player` or the `parts` of an event speak of them.
+    """
+    for frame in reversed(table.stack):
+        if frame[CODE] == GRID:
+            break
+    else:
+        return None
+    grid = table.program.grid
+    assert grid is not None
+    row: int | None = frame[CELL_ROW]
+    if row is not None:
+        return grid.keys[frame[CELL_COLUMN]], table.rows[row][PLAYER], row
+    if not table.fallen:
+        return None
+    # what follows a fall belongs to the last moment of the fallen player's row
+    named: list[int | None] = [player]
+    if verb:
+        named += [v for p, v in zip(spoken(table.program)[EVENT, verb].parts, parts, strict=True) if p.type == "player"]
+    for other in reversed(table.stack):
+        if other is frame:
+            break
+        named += (other[THEY], other[YOU])
+    fallen = next((p for p in named if p is not None and p in table.fallen), None)
+    if fallen is None:
+        return None
+    rows = (r for r in frame[ORDER] if table.rows[r][PLAYER] == fallen)
+    return next(((grid.keys[-1], fallen, r) for r in rows), None)
+
+
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "card_words"]

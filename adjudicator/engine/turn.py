@@ -6,12 +6,10 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
-from adjudicator.engine.frames import AT, LOCALS, YOU, new_frame
+from adjudicator.engine.frames import AT, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
+from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
-from adjudicator.engine.table import PLAYING
-
-TURN = 0
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -68,7 +66,7 @@ def begin(d: Draft, player: int) -> None:
     """Make a player the active one: what is counted by the turn starts anew."""
     d.active = player
     d.seat()
-    d.index = None
+    d.index = d.blanking = None
     d.used = [u for u in d.used if u[0] != "turn"]
     for number, field in enumerate(d.program.player_fields):
         if field.scope == "turn":
@@ -77,4 +75,4 @@ def begin(d: Draft, player: int) -> None:
     d.age()
 
 
-__all__ = ["LOCALS", "TURN", "begin", "end_turn", "skip_to", "turn"]
+__all__ = ["begin", "end_turn", "skip_to", "turn"]

@@ -8,51 +8,62 @@ from typing import Any
 from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.frames import AT, CODE, EFFECT, ROW, THIS, YOU, new_frame
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
-from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, PASSED, TURN_ENDED, USED
-from adjudicator.engine.table import BASE, WHOLE, NeedFace, NeedValue
+from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
+from adjudicator.engine.steps import PASSED as DECLINED
+from adjudicator.engine.table import BASE, WHOLE
 
 MANY = 8
+"""The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
+PASSED, ACTED, WAITS = None, 0, 1
+"""What came of a window: nobody acted; somebody did, and it opens again; the draft waits, or what was chosen is under way.
+
+Generated code asks `if` for the last and `is None` for the first.
+"""
 Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          must: bool = False) -> bool | None:
-    """Open a window: the player may use one ability of the moment, or decline; with `must` he may not decline.
+          must: bool = False) -> int | None:
+    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
 
-    None: nobody acts, the number of abilities declined is the result. False: he has acted, and the window opens again. True:
-    the draft waits, or what he does is still under way. Then the frame goes on at `here`, or behind it once he has declined.
+    `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
+    frame goes on later, at `here` when the player has acted, one place behind it when they have declined.
     """
     d.result = 0
     if player is None or d.status[player]:
-        return None
+        return PASSED
     options = abilities(d, moment, player, row)
     if not options:
         if d.logging and not must:
             d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
-        return None
+        return PASSED
     if row is not None and d.logging:
         d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
-    d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE])
+    d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
     if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
-        return True
+        return WAITS
+    d.spent = 0
     answer(d, choice)
-    return None if choice == len(options) else carry(d) or False
+    if choice == len(options):
+        return PASSED
+    return WAITS if carry(d) else ACTED
 
 
-def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> bool | None:
-    """Open the window of a phase, in which a player may begin something new: he is asked even if he can do nothing."""
+def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
+    """Open the window of a phase, in which a player may begin something new: they are asked even if they can do nothing."""
     d.result = 0
     if player is None or d.status[player]:
-        return None
+        return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True)
-    return True
+    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True, here)
+    return WAITS
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
@@ -62,7 +73,7 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
         if clause.once and _once(clause, player, row) in d.used:
             continue
         if clause.test or clause.aims:
-            frame = [clause.code, 0, player, card, row, effect, None, None]
+            frame = registers(clause.code, player, card, row, effect)
             if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
                 continue
         options.append((clause.number, card, effect))
@@ -158,7 +169,7 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
     """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
     try:
         return bool(test(d, frame))
-    except (TypeError, LookupError, AttributeError, NeedFace, NeedValue):
+    except (Missing, NeedFace, NeedValue):
         return False
 
 
@@ -189,7 +200,7 @@ def use(d: Draft, option: Option, player: int, row: int | None) -> None:
     clause = d.program.clauses[number]
     if clause.once:
         d.used.append(_once(clause, player, row))
-    d.stack.append([clause.code, 0, player, card, row, effect, None, None, *d.program.blanks[clause.code]])
+    d.stack.append(new_frame(d.program, clause.code, player, card, row, effect))
 
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
@@ -239,9 +250,9 @@ def answer(d: Draft, choice: int) -> None:
         frame = d.top_frame()
         if declined:
             d.result = sum([_copies(d, o) for o in question.choices])
-            d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else PASSED)
+            d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
         else:
-            frame[AT] -= 1
+            frame[AT] = question.reopens
             use(d, question.choices[choice], question.player, question.row)
     elif question.kind is CONSENT:
         d.result = not declined
@@ -251,7 +262,7 @@ def answer(d: Draft, choice: int) -> None:
     elif declined:
         d.result = None
         if question.kind is not FREE:
-            d.say(question.player, code=question.code, kind=PASSED)
+            d.say(question.player, code=question.code, kind=DECLINED)
     else:
         d.result = question.choices[choice]
         if isinstance(d.result, tuple):
@@ -265,4 +276,4 @@ def _copies(d: Draft, option: Option) -> int:
     return d.zones[d.slot_of(card)].count(d.face(card))
 
 
-__all__ = ["EFFECT", "THIS", "YOU", "abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]

@@ -11,6 +11,8 @@ import attrs
 from adjudicator.answers.why import Explained, Link
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
+from adjudicator.report import graphs
+from adjudicator.report.graphs import Edge, Graph, Vertex
 from adjudicator.report.sentences import sentence
 
 CLAIM, STEP, MOVE, FACT, READING = "claim", "step", "move", "fact", "reading"
@@ -82,32 +84,24 @@ def _step(key: str, link: Link, state: State) -> Node:
     return Node(key, STEP, words, link.number, origin.title, _place(origin.span), origin.cites)
 
 
-def dot(graph: Causes) -> str:
-    """The graph in the language of Graphviz."""
-    lines = ["digraph causes {", "  rankdir=LR;", "  node [fontname=\"sans-serif\"];"]
+def drawing(graph: Causes) -> Graph:
+    """The graph as it is drawn."""
+    vertices = []
     for node in graph.nodes:
         head = f"{node.number} {node.text}" if node.number else node.text
-        label = "\n".join(part for part in (head, node.rule, node.source or node.at) if part)
-        lines.append(f"  {_quoted(node.key)} [shape={SHAPES[node.kind]}, label={_quoted(label)}];")
-    lines += [f"  {_quoted(cause)} -> {_quoted(effect)};" for cause, effect in graph.edges]
-    return "\n".join([*lines, "}"]) + "\n"
+        known = {name: value for name, value in attrs.asdict(node).items() if name != "key"}
+        vertices.append(Vertex(node.key, SHAPES[node.kind], (head, node.rule, node.source or node.at), known))
+    return Graph("causes", tuple(vertices), tuple([Edge(cause, effect) for cause, effect in graph.edges]))
 
 
-def _quoted(text: str) -> str:
-    """A text as DOT writes it. In a label a backslash begins a command, so it is doubled; a line break is one."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+def dot(graph: Causes) -> str:
+    """The graph in the language of Graphviz."""
+    return graphs.dot(drawing(graph))
 
 
 def graphml(graph: Causes) -> str:
     """The graph as GraphML; each part of a node is an attribute of it, and an empty one is left out."""
-    from networkx import DiGraph
-    from networkx.readwrite.graphml import GraphMLWriter
-
-    made = DiGraph()
-    for node in graph.nodes:
-        made.add_node(node.key, **{name: value for name, value in attrs.asdict(node).items() if value and name != "key"})
-    made.add_edges_from(graph.edges)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{GraphMLWriter(graph=made, prettyprint=True)}\n'
+    return graphs.graphml(drawing(graph))
 
 
 WRITERS = {".dot": dot, ".gv": dot, ".graphml": graphml}

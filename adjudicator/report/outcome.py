@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying, told
+from adjudicator.engine.faces import told
+from adjudicator.engine.position import PLAYING
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
-from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
 from adjudicator.report.text import aligned
 
 Fact = str | int | bool | list[str]
@@ -46,28 +46,28 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
     A zone is the list of its cards, the count of them where none is known. What is 0, unknown or empty is left out, except a
     hidden zone, of which it is told that it is empty.
     """
-    draft = Draft(state)
-    facts: dict[str, Fact] = {} if draft.status[player] == PLAYING else {"eliminated": True}
+    view = View(state)
+    facts: dict[str, Fact] = {} if view.status[player] == PLAYING else {"eliminated": True}
     for number, field in enumerate(state.program.player_fields):
-        value = _value(state, field, draft.fields[number][player])
+        value = _value(state, field, view.fields[number][player])
         if not field.inner and value is not None:
             facts[field.key] = value
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:
-            slot = draft.base[number] + player
-            cards = _cards(draft, slot)
-            if cards or (zone.hidden and not draft.endless(slot) and draft.status[player] == PLAYING):
+            slot = view.base[number] + player
+            cards = _cards(view, slot)
+            if cards or (zone.hidden and not view.endless(slot) and view.status[player] == PLAYING):
                 facts[zone.named.title] = len(cards) if cards and set(cards) == {"?"} else cards
     return facts
 
 
 def pile_facts(state: State) -> dict[str, list[str]]:
     """The cards of every shared zone that holds known ones: the next to be drawn first, of an open pile the bottom first."""
-    draft = Draft(state)
+    view = View(state)
     found = {}
     for number, zone in enumerate(state.program.zones):
         if not zone.of_player:
-            cards = _cards(draft, draft.base[number])
+            cards = _cards(view, view.base[number])
             if any(c != "?" for c in cards):
                 found[zone.named.title] = cards[::-1] if zone.hidden and zone.pile else cards
     return found
@@ -75,26 +75,26 @@ def pile_facts(state: State) -> dict[str, list[str]]:
 
 def game_facts(state: State) -> dict[str, Fact]:
     """The values that are kept for the whole game, by the words of the ruleset."""
-    draft = Draft(state)
-    values = [(f, _value(state, f, v)) for f, v in zip(state.program.game_fields, draft.vars, strict=True) if not f.inner]
+    view = View(state)
+    values = [(f, _value(state, f, v)) for f, v in zip(state.program.game_fields, view.vars, strict=True) if not f.inner]
     return {field.key: value for field, value in values if value is not None}
 
 
-def _cards(draft: Draft, slot: int) -> list[str]:
+def _cards(view: View, slot: int) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, where they have such a mark."""
-    program = draft.program
-    if not program.zones[draft.zone_of(slot)].live:
-        return [told(program, draft.face(c)) for c in draft.cards(slot)]
+    program = view.program
+    if not program.zones[view.zone_of(slot)].live:
+        return [told(program, view.face(c)) for c in view.cards(slot)]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
-    return [lying(draft, c) for c in sorted(draft.zones[slot], key=lambda c: [place_of(draft, c, i) for i in places])]
+    return [view.words(c) for c in sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])]
 
 
-def place_of(draft: Draft, card: int, mark: int) -> int:
+def place_of(view: View, card: int, mark: int) -> int:
     """Where on the table a card lies, as a number to sort by: by the number told, or the place of the card that it lies at."""
-    value = draft.mark(card, mark)
-    if value is None or draft.program.marks[mark].type != "card":
+    value = view.mark(card, mark)
+    if value is None or view.program.marks[mark].type != "card":
         return int(value or 0)
-    row = draft.zones[draft.slot_of(value)]
+    row = view.zones[view.slot_of(value)]
     return row.index(value) if value in row else -1
 
 
@@ -103,7 +103,7 @@ def _value(state: State, field: Field, value: Any) -> Fact | None:
     if not isinstance(value, int):
         return None
     if field.type == "card":
-        return told(state.program, Draft(state).face(value))
+        return told(state.program, View(state).face(value))
     if field.type == "name":
         return state.program.cards[value].named.title if value else None
     if field.type == "player":

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import lying, told
+from adjudicator.engine.faces import told
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
+from adjudicator.engine.view import View
 from adjudicator.report.text import rule, ruled
 
 WIDEST = 24
@@ -29,28 +29,28 @@ class Place:
 
 def places(state: State) -> tuple[Place, ...]:
     """The places in their order, empty for a game without any."""
-    draft = Draft(state)
+    view = View(state)
     program = state.program
     mark = next((i for i, m in enumerate(program.marks) if m.place and m.type == "card"), None)
     if mark is None:
         return ()
-    cards = [OBJECT - i for i, o in enumerate(draft.objects) if o is not None]
-    slots = {draft.slot_of(at) for c in cards if (at := draft.mark(c, mark)) is not None}
-    pointers = zip(program.game_fields, draft.vars, strict=True)
-    slots |= {draft.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}
-    return tuple(_place(draft, card, mark, cards) for slot in sorted(slots) for card in draft.zones[slot])
+    cards = [OBJECT - i for i, o in enumerate(view.objects) if o is not None]
+    slots = {view.slot_of(at) for c in cards if (at := view.mark(c, mark)) is not None}
+    pointers = zip(program.game_fields, view.vars, strict=True)
+    slots |= {view.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}
+    return tuple(_place(view, card, mark, cards) for slot in sorted(slots) for card in view.zones[slot])
 
 
-def _place(draft: Draft, place: int, mark: int, cards: list[int]) -> Place:
-    program = draft.program
-    at = told(program, draft.face(place))
-    here = [c for c in cards if draft.mark(c, mark) == place]
-    holder = draft.layout.holder
-    owners = [holder[draft.slot_of(c)] for c in here]
-    words = [lying(draft, c, without=mark) for c in here]
-    pointers = tuple(f.key for f, v in zip(program.game_fields, draft.vars, strict=True) if f.type == "card" and v == place)
-    columns = {seat: tuple(w for w, o in zip(words, owners, strict=True) if o == p) for p, seat in enumerate(draft.seats)}
-    return Place(lying(draft, place, without=mark) or at, pointers, columns,
+def _place(view: View, place: int, mark: int, cards: list[int]) -> Place:
+    program = view.program
+    at = told(program, view.face(place))
+    here = [c for c in cards if view.mark(c, mark) == place]
+    holder = view.layout.holder
+    owners = [holder[view.slot_of(c)] for c in here]
+    words = [view.words(c, without=mark) for c in here]
+    pointers = tuple(f.key for f, v in zip(program.game_fields, view.vars, strict=True) if f.type == "card" and v == place)
+    columns = {seat: tuple(w for w, o in zip(words, owners, strict=True) if o == p) for p, seat in enumerate(view.seats)}
+    return Place(view.words(place, without=mark) or at, pointers, columns,
                  tuple(w for w, o in zip(words, owners, strict=True) if o < 0))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
     Card,
@@ -23,17 +23,19 @@ from adjudicator.engine.program import (
     Verb,
     Zone,
 )
+from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules import core, types
 from adjudicator.rules.cards import CompiledCard, marks
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
+from adjudicator.rules.symbols import Symbols
+from adjudicator.rules.walk import places
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-ENGINE_SIZES = (8, 16, 12)
-"""How many places the frames of the turn, of a grid and of an event have."""
 LABELS = 64
 """How many labels tell unknown cards apart."""
 Space = Mapping[str, Any]
@@ -49,7 +51,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
-    sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[len(ENGINE_SIZES):]])
+    sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     deck = [_card(card, compiled, clauses) for card in compiled.cards]
     if not deck or deck[0].number:
@@ -57,7 +59,6 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
-    fields = (*symbols.player_fields.values(), *symbols.game_fields.values(), *symbols.marks.values())
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(
         game=game, digest=compiled.digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()), zones=zones,
@@ -81,11 +82,26 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
-        keeps_cards=any(e.field.type == "card" for e in fields),
+        card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
     )
+
+
+def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPlaces:
+    """Where cards may be named."""
+    frames = (*ENGINE_CARDS, *[() if code is None else _cards_in(code.unit) for code in codes[ENGINE_CODES:]])
+    row, fields, vars_, marks = (
+        tuple([number for number, entry in enumerate(group.values()) if entry.field.type == "card"])
+        for group in (symbols.row_fields, symbols.player_fields, symbols.game_fields, symbols.marks))
+    return CardPlaces(frames, (ENVIRONMENT, *[FIELDS + number for number in row]), fields, vars_, marks)
+
+
+def _cards_in(unit: core.Unit) -> tuple[int, ...]:
+    """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
+    kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
+    return tuple(sorted({THIS, *kept}))
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:

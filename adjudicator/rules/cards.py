@@ -65,7 +65,8 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []
-    owner = Owner(entry.number, entry.named.title)
+    held = kinds.works < 0 or any(z.number == kinds.works and z.zone.of_player for z in symbols.zones.values())
+    owner = Owner(entry.number, entry.named.title, held)
     for line in lines:
         if isinstance(line.member, t.Printed | t.Copies):
             continue
@@ -85,7 +86,7 @@ def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[
     """The clauses of a rule that stands on no card; those that every card has in a zone, with the zone."""
     numbers, in_zone = [], []
     for member in decl.members:
-        number = compiler.member(member, source, Owner(0, decl.title.text), Inherited())
+        number = compiler.member(member, source, Owner(0, decl.title.text, False), Inherited())
         zone = member.zone if isinstance(member, t.AbilityDecl) else None
         if number is not None and zone is not None:
             in_zone.append((_zone(compiler.symbols, zone, source), number))

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.engine.frames import LOCALS, TARGET
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
@@ -20,15 +20,19 @@ from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
 
-ENGINE_CODES = 3
-
 
 @attrs.frozen(slots=True)
 class Owner:
-    """What a clause stands on: a card by its number, or a rule (0)."""
+    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`."""
 
     number: int
     title: str
+    held: bool
+
+    @property
+    def scope(self) -> Scope:
+        """The names in clauses that nobody brings about."""
+        return FRAME if self.held else FRAME.without("you")
 
 
 @attrs.frozen(slots=True)
@@ -150,9 +154,8 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                scope = FRAME if owner.number else FRAME.without("you")
-                code = self.code(body, source, owner.title, self._span(decl, source), scope)
-                conditions = tuple(self.conditions(test, source, owner.title, scope))
+                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase, test=test, body=body):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
@@ -171,8 +174,8 @@ class Compiler:
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
-                targets = self.test(cards, source, owner.title, FRAME, types.CARDS)
-                conditions = tuple(self.conditions(test, source, owner.title))
+                targets = self.test(cards, source, owner.title, owner.scope, types.CARDS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
@@ -240,12 +243,14 @@ class Compiler:
             self.symbols.complain("R011", message, span)
             return None
         self.changed.add(value.number)
-        given = {name.text: core.Variable(Type(p.type), f"a{i}")
+        there = self.symbols.rows_there.get(value.key, ())
+        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there)
                  for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
-        scope = Scope({"you": core.Variable(types.PLAYER, "you"), "this": core.Variable(types.CARD, "this"), **given})
+        mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
+        scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
         check = Expressions(Names(self.symbols, source))
         amount = check.typed(decl.amount, scope, value.type)
-        before = core.Variable(value.type, "r")
+        before = core.Variable(value.type, "r", there=True)
         new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
         guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
         adjust = self.function(core.Conditional(value.type, guard, new, before), owner.title, span, "r", "you", "this",
@@ -264,7 +269,8 @@ class Compiler:
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""
-        names = {p.key: core.Variable(Type(p.type), f"a{i}") for i, p in enumerate(entry.parameters)}
+        there = self.symbols.rows_there.get(entry.key, ())
+        names = {p.key: core.Variable(Type(p.type), f"a{i}", i in there) for i, p in enumerate(entry.parameters)}
         value = Expressions(Names(self.symbols, entry.source)).typed(entry.decl.value, Scope(names), entry.type)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))

@@ -23,8 +23,6 @@ def node(cls: type[C]) -> type[C]:
     return attrs.frozen(slots=True, eq=False, repr=False)(cls)
 
 
-# ---- expressions
-
 @node
 class Typed:
     """Something with a value of a type."""
@@ -41,16 +39,21 @@ class Constant(Typed):
 
 @node
 class Place(Typed):
-    """A register or a local of the frame."""
+    """A register or a local of the frame. `there`: it is never nothing where this code runs."""
 
     number: int
+    there: bool = False
 
 
 @node
 class Variable(Typed):
-    """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making."""
+    """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making.
+
+    `there`: it is never nothing.
+    """
 
     name: str
+    there: bool = False
 
 
 @node
@@ -139,6 +142,13 @@ class IfThere(Typed):
 
 
 @node
+class Need(Typed):
+    """Something that may be nothing, where a rule takes for granted that it is there: nothing is a fault of the rule."""
+
+    inner: Expression
+
+
+@node
 class OfKind(Typed):
     """Whether the card of a name is of a kind."""
 
@@ -222,12 +232,10 @@ class RowValues(Typed):
 
 Expression = (
     Constant | Place | Variable | Ask | ValueOf | Measure | TestOf | Slot | Content | PlayerField | PlayerStatus
-    | GameField | RowEntry | IfThere | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
+    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
     | Alternatives | RowValues
 )
 """Something with a value."""
-
-# ---- statements
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from adjudicator.engine.program import Building, DeckType
+from adjudicator.engine.building import Building, DeckType
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.symbols import Symbols

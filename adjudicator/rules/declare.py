@@ -10,6 +10,7 @@ from adjudicator.engine.program import Choice, Enumeration, Field, Interpretatio
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
+from adjudicator.rules.presence import rows_there
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
 
@@ -23,6 +24,7 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
         declarations = _Declarations(symbols, file.source, file.set_key)
         for item in file.items:
             declarations.item(item)
+    symbols.rows_there = rows_there(symbols.values)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
 

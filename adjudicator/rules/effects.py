@@ -92,7 +92,7 @@ class Effects:
                 return Effect.NONE
             case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.Binary() | core.Not():
                 return Effect.NONE
-            case core.IsNothing() | core.Alternatives() | core.RowValues():
+            case core.IsNothing() | core.Alternatives() | core.RowValues() | core.Need():
                 return Effect.NONE
             case _:
                 assert_never(node)

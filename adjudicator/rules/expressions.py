@@ -14,6 +14,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import needed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
 from adjudicator.rules.walk import sets_in
@@ -81,10 +82,13 @@ class Expressions:
 
     def typed(self, node: t.Expression, scope: Scope, wanted: Type) -> core.Expression:
         """An expression that has to be of a type."""
-        return self.fit(node, self.check(node, scope, wanted), wanted)
+        found = self.fit(node, self.check(node, scope, wanted), wanted)
+        return needed(found) if wanted == types.NUMBER else found
 
     def fit(self, node: t.Node, got: core.Expression, wanted: Type) -> core.Expression:
         """A value turned into a type, or a complaint."""
+        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS):
+            return core.Constant(wanted, ())
         if got.type in (wanted, types.NOTHING, types.BAD, types.ANY) or wanted in (types.ANY, types.BAD, _NO_HINT):
             return got
         if wanted == types.CARDS and got.type == types.SLOT:
@@ -116,6 +120,7 @@ class Expressions:
                 return self.names.complain(node, f"`{word}` takes {values(len(wanted))}, not {len(arguments)}")
             got = [self.check(a, scope, w) for a, w in zip(arguments, wanted, strict=True)]
             given = [self.fit(a, g, w) for a, g, w in zip(arguments, got, wanted, strict=True)]
+            given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
             return self._function(word, kind, got, given)
         symbols = self.names.symbols
         entry = symbols.values.get(word)
@@ -125,6 +130,8 @@ class Expressions:
         if len(arguments) != len(entry.parameters):
             return self.names.complain(node, f"`{word}` takes {values(len(entry.parameters))}, not {len(arguments)}")
         given = [self.typed(a, scope, Type(p.type)) for a, p in zip(arguments, entry.parameters, strict=True)]
+        there = symbols.rows_there.get(word, ())
+        given = [needed(g) if i in there else g for i, g in enumerate(given)]
         return core.ValueOf(entry.type, entry.number, tuple(given))
 
     def _function(self, word: str, kind: Type, got: Sequence[core.Expression], given: list[core.Expression]) -> core.Expression:
@@ -230,7 +237,7 @@ class Expressions:
         if node.sign == "+" and left.type in (types.CARDS, types.SLOT, types.CARD):
             other = self.typed(node.right, scope, types.CARDS)
             return ask(types.CARDS, Operation.JOINED, self.fit(node, left, types.CARDS), other)
-        left = self.fit(node, left, types.NUMBER)
+        left = needed(self.fit(node, left, types.NUMBER))
         return core.Binary(types.NUMBER, left, node.sign, self.typed(node.right, scope, types.NUMBER))
 
     def _conditional(self, node: t.Node, test: t.Expression, yes: t.Expression, other: t.Expression, scope: Scope,
@@ -246,8 +253,8 @@ class Expressions:
         """A comparison by a sign."""
         if node.sign in ("=", "!="):
             return self._compare(node.left, node.right, scope, node.sign == "!=")
-        left = self.check(node.left, scope)
-        return core.Binary(types.TRUTH, left, _PYTHON[node.sign], self.typed(node.right, scope, left.type))
+        left = needed(self.check(node.left, scope))
+        return core.Binary(types.TRUTH, left, _PYTHON[node.sign], needed(self.typed(node.right, scope, left.type)))
 
     def _compare(self, first: t.Expression, second: t.Expression, scope: Scope, negated: bool) -> core.Expression:
         """`is` and `is not`, by the type of what stands left."""
@@ -255,7 +262,7 @@ class Expressions:
         right = self.check(second, scope, left.type)
         test: core.Expression
         if right.type == types.KIND and left.type in (types.CARD, types.NAME) and isinstance(right, core.Constant):
-            name = self._named(left) if left.type == types.CARD else left
+            name = self._named(left) if left.type == types.CARD else needed(left)
             test = core.OfKind(types.TRUTH, name, int(str(right.value)))
         elif right.type == types.NOTHING:
             words = left.type.word in self.names.symbols.enumerations or left.type == types.NAME

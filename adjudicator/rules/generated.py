@@ -10,11 +10,12 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
 from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Code
-from adjudicator.engine.table import besides, bounded, can_total, joined, total
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 
@@ -35,6 +36,7 @@ def namespace() -> dict[str, Any]:
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
+        "need": need,
     }
 
 

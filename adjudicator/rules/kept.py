@@ -10,6 +10,7 @@ from adjudicator.engine.frames import FIELDS, PLAYER
 from adjudicator.rules import core, types
 from adjudicator.rules.names import ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import needed
 from adjudicator.rules.symbols import Symbols
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import is_calculated
@@ -52,15 +53,15 @@ def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Express
         mark = number(symbols.marks[word].number)
         return Kept(kind, part, lambda value: core.Act(Operation.SET_MARK, (whole, mark, value)))
     if whole.type == types.PLAYER and word == "status":
-        return Kept(kind, part, lambda value: core.Act(Operation.SET_STATUS, (whole, value)))
+        return Kept(kind, part, lambda value: core.Act(Operation.SET_STATUS, (needed(whole), value)))
     if whole.type == types.PLAYER and word in symbols.player_fields:
         field = number(symbols.player_fields[word].number)
         return Kept(kind, part, lambda value: core.Act(Operation.PUT, (field, whole, value)),
                     lambda amount: core.Act(Operation.ADD, (field, whole, amount)))
     if whole.type == types.ROW and (word in symbols.row_fields or word == "player"):
         entry = number(symbols.row_fields[word].number + FIELDS if word in symbols.row_fields else PLAYER)
-        return Kept(kind, part, lambda value: core.Act(Operation.SET_ROW, (whole, entry, value)),
-                    lambda amount: core.Act(Operation.ADD_ROW, (whole, entry, amount)))
+        return Kept(kind, part, lambda value: core.Act(Operation.SET_ROW, (needed(whole), entry, value)),
+                    lambda amount: core.Act(Operation.ADD_ROW, (needed(whole), entry, amount)))
     if isinstance(part, core.GameField):
         return Kept(kind, part, lambda value: core.Assign(part, value))
     return None

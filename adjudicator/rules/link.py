@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.engine.program import Building, Named, Parameter, Program
+from adjudicator.engine.building import Building
+from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
@@ -67,7 +68,7 @@ def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File]) ->
 def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Generated, Functions]:
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        compiled = _compiled(files)
+        compiled = compile_files(files)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
         return assemble(game, sets, compiled, generated.source, functions), generated, functions
@@ -77,7 +78,8 @@ def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tupl
                                   "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
 
 
-def _compiled(files: Sequence[t.File]) -> Compiled:
+def compile_files(files: Sequence[t.File]) -> Compiled:
+    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them."""
     symbols = Symbols()
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE, YOU
+from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE
 from adjudicator.notation.source import Source, suggestion
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import given, may_be_nothing, needed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
@@ -16,7 +17,7 @@ from adjudicator.rules.types import Type, spoken
 
 def ask(type_: Type, operation: Operation, *arguments: core.Expression) -> core.Ask:
     """An operation of the engine with a value."""
-    return core.Ask(type_, operation, arguments)
+    return core.Ask(type_, operation, given(operation, arguments))
 
 
 def number(value: int) -> core.Constant:
@@ -24,7 +25,7 @@ def number(value: int) -> core.Constant:
     return core.Constant(types.NUMBER, value)
 
 
-IT, ITS_PLAYER = core.Variable(types.CARD, "it"), core.Variable(types.PLAYER, "it")
+IT, ITS_PLAYER = core.Variable(types.CARD, "it", there=True), core.Variable(types.PLAYER, "it", there=True)
 """The member of a set that is looked at."""
 NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 NOBODY = core.Constant(types.NOTHING, None)
@@ -79,12 +80,14 @@ class Names:
         if text in scope.names:
             return scope.names[text]
         if text == "others" and not self._hinted(text, hint):
-            other = core.Variable(types.PLAYER, "o")
+            other = core.Variable(types.PLAYER, "o", there=True)
             test = core.Binary(types.TRUTH, other, "!=", self.you(word, scope))
             return core.Filter(types.PLAYERS, BUILTINS["players"], other, test, counted=False)
         found = self._hinted(text, hint) or BUILTINS.get(text) or self._declared(text)
         if found is not None:
             return found
+        if text == "you":
+            return self.you(word, scope)
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")
@@ -168,7 +171,7 @@ class Names:
             entry = symbols.player_fields[word]
             return if_there(who, core.PlayerField(entry.type, entry.number, who))
         if word in symbols.zones and symbols.zones[word].zone.of_player:
-            return core.Slot(types.SLOT, symbols.zones[word].number, who)
+            return core.Slot(types.SLOT, symbols.zones[word].number, needed(who))
         return None
 
     def _players_part(self, word: str, who: core.Expression) -> core.Expression | None:
@@ -182,10 +185,10 @@ class Names:
         """What is printed on a card or known of where it lies."""
         symbols = self.symbols
         if word == "name":
-            return if_there(what, ask(types.NAME, Operation.NAME, what))
+            return if_there(what, core.Ask(types.NAME, Operation.NAME, (what,)))
         if word in symbols.face_fields:
             entry = symbols.face_fields[word]
-            return if_there(what, ask(entry.type, Operation.LOOK, what, number(entry.number + 1)))
+            return if_there(what, core.Ask(entry.type, Operation.LOOK, (what, number(entry.number + 1))))
         if word in symbols.printed:
             return self._printed(word, ask(types.CARDS, Operation.ONE, what))
         if word in symbols.marks:
@@ -222,10 +225,10 @@ class Names:
             return ask(entry.type, Operation.ROW_FACE, row, number(entry.number + 1))
         if word in ROW_PARTS:
             place, kind = ROW_PARTS[word]
-            return core.RowEntry(kind, place, row)
+            return core.RowEntry(kind, place, needed(row))
         if word in symbols.row_fields:
             entry = symbols.row_fields[word]
-            return core.RowEntry(entry.type, entry.number + FIELDS, row)
+            return core.RowEntry(entry.type, entry.number + FIELDS, needed(row))
         return None
 
     def _game_part(self, word: str, _game: core.Expression) -> core.Expression | None:
@@ -235,7 +238,5 @@ class Names:
 
 
 def if_there(whole: core.Expression, part: core.Expression) -> core.Expression:
-    """A part of something; of what may be nothing, it is nothing too. A clause's own player and the members of sets are there."""
-    if (isinstance(whole, core.Place) and whole.number == YOU) or whole is IT or whole is ITS_PLAYER:
-        return part
-    return core.IfThere(part.type, whole, part)
+    """A part of something; of what may be nothing, it is nothing too."""
+    return core.IfThere(part.type, whole, part) if may_be_nothing(whole) else part

@@ -45,6 +45,8 @@ class Spec(NamedTuple):
     python: str
     form: Form
     effects: Effect = Effect.NONE
+    needs: tuple[int, ...] = ()
+    """The arguments that may not be nothing, by their place from 0. Of all others nothing comes, or nothing is done."""
 
 
 _A, _M, _F, _D, _W = Form.ATTRIBUTE, Form.METHOD, Form.FUNCTION, Form.OF_DRAFT, Form.OF_FRAME
@@ -63,17 +65,17 @@ class Operation(Enum):
     PENDING = Spec("pending", _A)
     READING = Spec("read", _M)
     TURNED = Spec("turned", _M)
-    SEATS_BETWEEN = Spec("seats_between", _M)
+    SEATS_BETWEEN = Spec("seats_between", _M, needs=(0, 1))
     STAGE = Spec("stage", _M)
-    GENUINE = Spec("genuine", _M)
-    ROW_FACE = Spec("row_face", _M)
+    GENUINE = Spec("genuine", _M, needs=(0,))
+    ROW_FACE = Spec("row_face", _M, needs=(0,))
     # cards, and what is known of them
     CARDS = Spec("cards", _M)
     GATHER = Spec("gather", _M)
     ONE = Spec("one", _F)
-    NAME = Spec("name", _M)
+    NAME = Spec("name", _M, needs=(0,))
     NAMED = Spec("named", _M)
-    LOOK = Spec("look", _M, _LOOKS)
+    LOOK = Spec("look", _M, _LOOKS, (0,))
     MARK = Spec("mark", _M)
     FRESH = Spec("fresh", _M)
     KEEPER = Spec("keeper", _M)
@@ -87,7 +89,7 @@ class Operation(Enum):
     UNSEEN = Spec("unseen", _M)
     TITLES = Spec("titles", _M)
     TITLED = Spec("titled", _M)
-    SERVES = Spec("serves", _D, _LOOKS)
+    SERVES = Spec("serves", _D, _LOOKS, (0, 1))
     # sets and numbers
     COUNT = Spec("len", _F)
     FIRST = Spec("first", _F)
@@ -100,7 +102,7 @@ class Operation(Enum):
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
     # windows
-    ABLE = Spec("able", _D, _LOOKS)
+    ABLE = Spec("able", _D, _LOOKS, (0,))
     OFFERED = Spec("offered", _D)
     # what is done at once
     MOVE = Spec("move", _M, _MOVES)
@@ -111,10 +113,10 @@ class Operation(Enum):
     BORROW = Spec("borrow", _M)
     PUT = Spec("put", _M)
     ADD = Spec("add", _M)
-    SET_STATUS = Spec("set_status", _M)
+    SET_STATUS = Spec("set_status", _M, needs=(0,))
     SET_MARK = Spec("set_mark", _M)
-    SET_ROW = Spec("set_row", _M)
-    ADD_ROW = Spec("add_row", _M)
+    SET_ROW = Spec("set_row", _M, needs=(0,))
+    ADD_ROW = Spec("add_row", _M, needs=(0,))
     END_TURN = Spec("end_turn", _D)
     SKIP_TO = Spec("skip_to", _D)
     # what may have to wait

@@ -71,7 +71,7 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 }
 """The terminals that begin a line."""
 
-JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
+JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
 """The terminals that join a further part to what stands before them."""
 
 FORMS = {

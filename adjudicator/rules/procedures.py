@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.engine.frames import NAME, PLAYER
+from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Source
 from adjudicator.rules import core, types
@@ -21,8 +21,10 @@ from adjudicator.rules.walk import within
 
 Plain = int | bool | None
 D = TypeVar("D", t.GridDecl, t.TurnDecl)
-CANDIDATE = core.Variable(types.PLAYER, "f")
+CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
 """The player of whom a test is asked in the place of a frame."""
+IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
+"""The names in a moment of the grid: there a row and the player attacked are never missing."""
 
 
 @attrs.define(slots=True)
@@ -56,7 +58,7 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
     decl, source = found
     title = decl.named.key.text
     grid = CompiledGrid(defaults=_row_defaults(compiler))
-    row = core.Variable(types.ROW, "row")
+    row = core.Variable(types.ROW, "row", there=True)
     attacked = core.RowEntry(types.PLAYER, PLAYER, row)
     of_row = FRAME.with_(row=row, effect=core.RowEntry(types.NAME, NAME, row), target=attacked, this=NOBODY, they=NOBODY,
                          them=NOBODY)
@@ -65,13 +67,13 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
         match part:
             case t.MomentDecl(named=column, body=body):
                 key = named(column)
-                grid.moments.append((key, compiler.code(body, source, key.title, span)))
+                grid.moments.append((key, compiler.code(body, source, key.title, span, IN_CELL)))
             case t.WalkRows(test=test):
                 grid.walk = compiler.test(test, source, title)
             case t.CloseRows(test=test):
                 grid.close = compiler.test(test, source, title, of_row.with_(you=attacked), parameters=("row",))
             case t.Hold(test=test):
-                you = core.Variable(types.PLAYER, "you")
+                you = core.Variable(types.PLAYER, "you", there=True)
                 grid.hold = compiler.test(test, source, title, of_row.with_(you=you), parameters=("you", "row"))
             case t.AfterBlock(body=body):
                 grid.after_block = compiler.code(body, source, title, span)

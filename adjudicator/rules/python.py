@@ -68,6 +68,11 @@ class Python:
                 return f"({self(left)} {sign} {self(right)})"
             case core.Not(inner=inner):
                 return f"(not {self(inner)})"
+            case core.Need(inner=core.Place() | core.Variable() as name):
+                # a call costs more than to look at a name twice
+                return f"({self(name)} if {self(name)} is not None else need(None))"
+            case core.Need(inner=inner):
+                return f"need({self(inner)})"
             case core.IfThere(whole=whole, part=part):
                 return f"({self(part)} if {self(whole)} is not None else None)"
             case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
@@ -87,7 +92,7 @@ class Python:
 
     def operation(self, operation: Operation, arguments: tuple[core.Expression, ...]) -> str:
         """An operation of the engine."""
-        name, form, _ = operation.value
+        name, form = operation.value.python, operation.value.form
         given = self.list(arguments)
         match form:
             case Form.ATTRIBUTE:

@@ -8,6 +8,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.choices import RESULT, Choices
@@ -297,6 +298,13 @@ class Statements:
         you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
         return (core.Enter(verb.number, you, arguments),)
 
+    def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
+        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
+        if parameter.type == types.NUMBER.word:
+            said = f"{parameter.preposition} {parameter.key}".strip()
+            self.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
+        return NOBODY
+
     def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
         word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
         if word is not None:
@@ -323,7 +331,7 @@ class Statements:
         for parameter in verb.parameters:
             values = given.get(parameter.preposition, []) if parameter.preposition else bare
             if not values:
-                found.append(NOBODY)
+                found.append(self._left_out(node, verb, parameter))
                 continue
             found.append(counted(self.typed(values.pop(0), Type(parameter.type))))
         if bare or any(given.values()) or len(given) < len(node.phrases):

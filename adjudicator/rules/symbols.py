@@ -119,6 +119,8 @@ class Symbols:
     spoken: dict[str, VerbEntry] = attrs.Factory(dict)
     """Verbs by the forms that stand behind a player: the past form and the third person."""
     values: dict[str, ValueEntry] = attrs.Factory(dict)
+    rows_there: Mapping[str, frozenset[int]] = attrs.Factory(dict)
+    """Parameters of values that are rows and have to be there."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)

@@ -24,7 +24,9 @@ def parts(node: core.Expression) -> tuple[core.Expression, ...]:
             return left, right
         case core.PlayerField(player=inner) | core.PlayerStatus(player=inner) | core.RowEntry(row=inner):
             return (inner,)
-        case core.Content(slot=inner) | core.OfKind(name=inner) | core.Not(inner=inner) | core.IsNothing(inner=inner):
+        case core.Content(slot=inner) | core.OfKind(name=inner):
+            return (inner,)
+        case core.Not(inner=inner) | core.IsNothing(inner=inner) | core.Need(inner=inner):
             return (inner,)
         case core.IfThere(whole=whole, part=part):
             return whole, part
@@ -125,3 +127,11 @@ def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
         yield node
         for body in bodies(node):
             yield from statements(body)
+
+
+def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
+    """The places of the frame that some statements, and all that stand in them, read or write."""
+    for node in statements(nodes):
+        if isinstance(node, core.Each):
+            yield from (node.items, node.item)
+        yield from (part for part in within(*expressions(node)) if isinstance(part, core.Place))

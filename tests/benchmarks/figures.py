@@ -116,7 +116,7 @@ def p1() -> float:
     """The canonical Gatling through the public call over the floor."""
     state = scenes.opened(scenes.GATLING)
     call = scenes.played(state)
-    assert call().core[1][_life(state)] == (4, 2, 0, 1, 5, 4)
+    assert call().position.fields[_life(state)] == (4, 2, 0, 1, 5, 4)
     return ratio(call, by_hand(), 25, 40, 2000)
 
 
@@ -261,18 +261,18 @@ def _life(state: adjudicator.State) -> int:
 
 
 FIGURES = (
-    Figure("P1", 20, 8, p1),
+    Figure("P1", 48, 20, p1),
     Figure("P2", 2, 1.3, p2),
     Figure("P3", 2.5, 2.35, p3),
     Figure("P4", 1.1, 1.03, p4),
-    Figure("P5", 10, 4, p5),
+    Figure("P5", 8, 4, p5),
     Figure("P6", 1 / 20, 1 / 75, p6),
-    Figure("P7", 0.35, 1, p7, more=True),
+    Figure("P7", 0.45, 1, p7, more=True),
     Figure("P8", 1024, 400, p8),
-    Figure("P9", 18, 8, p9),
-    Figure("P10a", 4, 2.5, p10_kept),
-    Figure("P10b", 8, 5, p10_anew),
-    Figure("P10c", 8, 5, p10_first),
+    Figure("P9", 15, 8, p9),
+    Figure("P10a", 2.5, 2, p10_kept),
+    Figure("P10b", 5.5, 4, p10_anew),
+    Figure("P10c", 5.5, 4, p10_first),
 )
 
 

@@ -100,17 +100,18 @@ def moved(state: State, program: Program) -> State:
     """A state of a situation that has not begun, told in the numbers of another program with cards of the same names."""
     old, sizes = state.program, program.face_sizes
     known = {c.named.key: c.number for c in program.cards}
-    core = list(state.core)
 
     def face(was: int) -> int:
         name = known[old.cards[was % old.face_sizes[0]].named.key]
         return was // old.face_sizes[0] * sizes[0] + name
 
-    core[3] = tuple(tuple(c if c < 0 else face(c) for c in zone) for zone in core[3])
-    core[4] = tuple(o and (face(o[0]), *o[1:]) for o in core[4])
+    position = state.position._replace(
+        zones=tuple(tuple(c if c < 0 else face(c) for c in zone) for zone in state.position.zones),
+        objects=tuple(o and (face(o[0]), *o[1:]) for o in state.position.objects),
+    )
     keys = [i.key for i in old.interpretations]
     settings = tuple(state.settings[keys.index(i.key)] for i in program.interpretations)
-    return attrs.evolve(state, program=program, core=tuple(core), settings=settings)
+    return attrs.evolve(state, program=program, position=position, settings=settings)
 
 
 # ---- the reference exploration
@@ -149,7 +150,7 @@ def fields_of(state: State) -> Final:
     program, n = state.program, len(state.seats)
     life = next(i for i, f in enumerate(program.player_fields) if f.key == "life")
     hand = program.layout(n).base[next(i for i, z in enumerate(program.zones) if z.named.key == "hand")]
-    lives, zones, pool = state.core[1][life], state.core[3], state.core[-1]
+    lives, zones, pool = state.position.fields[life], state.position.zones, state.position.pool
 
     def names(faces: Iterable[int]) -> tuple[str, ...]:
         return tuple(sorted(program.cards[f % program.face_sizes[0]].named.key for f in faces))

@@ -28,6 +28,33 @@ charm "Bell"
     assert (["Bell"], ["Rake"], []) == (cards(end, "hand"), cards(end, "discard"), cards(end, "lap", 1))
 
 
+@pytest.mark.parametrize("behind", ["", "\n  gain 1"])
+@pytest.mark.parametrize("step", [
+    "move what to discard", "move what to lap of first(others)", "move what to hand of first(others)", "move what to deck",
+    "move what to the bottom of heap", "move what to the bottom of discard", "move what to heap behind top of heap",
+    "move what to lap of first(others) behind first(lap of first(others))", "move top of heap to discard",
+    "for each p in others: move what to hand of p", "repeat 1: move what to discard",
+    "if your points > 0: move what to the bottom of heap",
+])
+def test_whatever_moves_a_card_it_can_be_moved_again(step: str, behind: str) -> None:
+    """What a verb is given is the same card wherever a statement has carried it, and whatever follows."""
+    rules = f"""
+zone heap: pile
+charm "Bell"
+charm "Gong"
+to carry/carries (what: card):
+  {step}
+  move what to your hand{behind}
+to fetch/fetches (what: card):
+  carry what
+stone "Barrow"
+  play: fetch first(your lap)
+"""
+    end = played("A Bell, hand [Barrow]\nB Gong\ngame heap [Pebble]\nA plays Barrow", rules).state
+
+    assert (["Bell"], []) == (cards(end, "hand"), cards(end, "lap"))
+
+
 def test_a_card_is_spoken_of_where_it_lies() -> None:
     """A card of an open pile is still meant when it has been moved; one of a hand is not, as it may be one of several."""
     rules = """

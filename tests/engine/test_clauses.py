@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pond import SPLASH, asked, cards, choose, played, points, told, waiting
 
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.index import index_of
 from adjudicator.engine.run import after
 from adjudicator.engine.state import FACE, OFFER
 
@@ -121,6 +124,22 @@ stone "Scale"
     assert ["A gains 3", "B draws 1", "A draws 1", "B gains 3", "A draws 1", "B draws 1"] == follows(modest.format(""))
     assert ["A gains 1", "B draws 1", "B gains 1", "A draws 1"] == follows(modest.format("event Modesty\n")), \
         "it is asked as if no card were blank: a card may be blank for what it says itself"
+
+
+def test_an_index_is_kept_only_while_nothing_may_be_blank() -> None:
+    """A draft has the index that `draft.index or index_of(draft)` means, or none; a clause that blanks stands apart from it."""
+    rules = 'charm "Bell"\n  when any player gains: draw 1\nweather "Hush"\n  blank lap of everyone if bells of game > 0\n'
+    table = "A Bell, hand [Pebble]\n"
+    plain, hushed = (Draft(waiting(table + event, rules)) for event in ("", "event Hush\n"))
+
+    assert index_of(plain) is plain.index
+    assert plain.blanking is None
+    assert hushed.index is None
+    assert 1 == len(hushed.blanking.blanks)
+    assert index_of(hushed) is hushed.blanking, "nothing is blank yet"
+    hushed.vars[0] = 1
+    assert set(hushed.cards(hushed.base[vocabulary(hushed.program).zones["lap"]])) == index_of(hushed).blank != set()
+    assert hushed.index is None
 
 
 def test_what_is_blank_may_rest_on_an_unknown_card() -> None:

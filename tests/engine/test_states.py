@@ -386,7 +386,7 @@ def test_a_rule_that_asks_for_what_is_not_there_is_at_fault() -> None:
     """The message names the clause."""
     rules = 'stone "Void"\n  play: draw points of first(others) + points of first(others except first(others))\n'
 
-    with pytest.raises(Fault, match=r"`Void` \(pond.rules:\d+:\d+\) asks for what is not there"):
+    with pytest.raises(Fault, match=r"`Void` \(pond.rules:\d+:\d+\) refers to a player or card that is not there"):
         after(waiting("A hand [Void]\nB", rules), 0)
 
 

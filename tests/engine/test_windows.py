@@ -6,10 +6,22 @@ from pond import SPLASH, asked, cards, choose, played, points, sentences, told, 
 
 from adjudicator.cases.checking import WINDOWS
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.run import after
+from adjudicator.engine.frames import AT
+from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.windows import candidates, refusals
+
+
+def test_a_window_says_where_it_opens_again() -> None:
+    """Who has acted may act again: the frame that asks goes on where the question says. Who declines has it go on behind that."""
+    state = waiting("A hand [2 Pebble]\nB hand [Pebble]\n")
+    question = asked(state)
+    acted, declined = asked(after(state, 0)), proceed(after(state, len(question.choices)))
+
+    assert question.reopens == acted.reopens >= 0
+    assert question.reopens == state.position.stack[-1][AT] - 1
+    assert declined.position.phase != state.position.phase or declined.position.active != state.position.active
 
 
 def test_an_ability_may_be_limited() -> None:
@@ -189,3 +201,45 @@ def test_one_of_several_things_is_chosen() -> None:
     assert ("more", "less") == asked(state).choices
     assert [(5, 3), (2, 3)] == [points(after(state, n)) for n in range(2)]
     assert ("more",) == asked(after(waiting("A points 1, hand [Fork]\nB", rules), 0)).choices
+
+
+BAG = """
+charm "Bell"
+charm "Gong"
+stone "Bag"
+  play:
+    choose {} from {} as chosen
+    for each it-is in chosen: move it-is to discard
+    gain count(chosen)
+"""
+
+
+def test_several_are_chosen_one_after_the_other() -> None:
+    """What was chosen is not offered again; of equal cards each may be chosen once."""
+    state = choose(waiting("A hand [Bag, 2 Pebble, Umbrella]\nB", SPLASH + BAG.format("2", "your hand")), "Bag")
+    end = choose(state, "Pebble", "Pebble")
+
+    assert (["Umbrella"], 5) == (cards(end, "hand"), points(end)[0])
+    assert 2 == len(asked(choose(state, "Umbrella")).choices) + 1, "only the pebbles are left, and they are equal"
+
+
+def test_where_there_are_fewer_all_are_chosen() -> None:
+    """Nothing is asked where nothing is left to choose, and a set without members gives one without members."""
+    assert 5 == points(choose(waiting("A hand [Bag], lap [Bell, Gong]\nB", BAG.format("3", "your lap")), "Bag", "Bell"))[0]
+    assert 3 == points(choose(waiting("A hand [Bag]\nB", BAG.format("3", "your lap")), "Bag"))[0]
+
+
+def test_up_to_so_many_may_be_fewer() -> None:
+    """Who has enough declines; after the last one nobody is asked."""
+    state = choose(waiting("A hand [Bag], lap [Bell, Gong]\nB", BAG.format("up to 2", "your lap")), "Bag")
+
+    assert [3, 4, 5] == [points(choose(state, *words))[0] for words in (["no"], ["Bell", "no"], ["Bell", "Gong"])]
+
+
+def test_one_is_chosen_as_itself() -> None:
+    """`choose 1 from` gives the card, as `choose from` does; a number that is counted gives a set."""
+    one = 'charm "Bell"\nstone "Bag"\n  play:\n    choose 1 from your lap as c\n    move c to discard\n'
+    counted = one.replace("1 from", "your points - 2 from").replace("move c to discard", "gain count(c)")
+
+    assert ["Bell", "Bag"] == cards(choose(waiting("A hand [Bag], lap [Bell]\nB", one), "Bag"), "discard")[::-1]
+    assert 4 == points(choose(waiting("A hand [Bag], lap [Bell]\nB", counted), "Bag"))[0]

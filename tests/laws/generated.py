@@ -254,15 +254,11 @@ def within(seconds: float) -> Iterator[None]:
 
 # ---- what a state shows, with the players counted from another seat
 
-STATUS, FIELDS, VARS, ZONES, OBJECTS, BORROWED, ACTIVE, PHASE, ROWS = range(9)
-POOL = -1
-
-
 def faces(state: State) -> Counter[int]:
     """Every card of a state by what is known of it."""
     found: Counter[int] = Counter()
-    for cards in state.core[ZONES]:
-        found.update(state.core[OBJECTS][OBJECT - c][0] if c < 0 else c for c in cards)
+    for cards in state.position.zones:
+        found.update(state.position.objects[OBJECT - c][0] if c < 0 else c for c in cards)
     return found
 
 
@@ -280,7 +276,7 @@ def place_of(state: State, slot: int, player: Callable[[int | None], int | None]
 def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     """All that a state shows, players counted from seat `shift`: equal for tables that differ by where counting begins."""
     n = len(state.seats)
-    core = state.core
+    position = state.position
 
     def player(p: int | None) -> int | None:
         return p if p is None or p < 0 else (p - shift) % n
@@ -292,9 +288,9 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         if c is None:
             return None
         if c >= 0:
-            return (c - BASE) // len(core[ZONES]), *slot((c - BASE) % len(core[ZONES]))
-        entry = core[OBJECTS][OBJECT - c] if OBJECT - c < len(core[OBJECTS]) else None
-        return entry and (entry[0], *slot(entry[1]), core[ZONES][entry[1]].index(c))
+            return (c - BASE) // len(position.zones), *slot((c - BASE) % len(position.zones))
+        entry = position.objects[OBJECT - c] if OBJECT - c < len(position.objects) else None
+        return entry and (entry[0], *slot(entry[1]), position.zones[entry[1]].index(c))
 
     def option(o: Any, kind: int) -> Any:
         if kind == OFFER:
@@ -316,8 +312,9 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         state.question.may_pass, state.question.moment, state.question.row, state.question.code, state.question.words,
     )
     zones = {}
-    for number, cards in enumerate(core[ZONES]):
-        zones[slot(number)] = tuple((core[OBJECTS][OBJECT - c][0], core[OBJECTS][OBJECT - c][2]) if c < 0 else c for c in cards)
+    for number, cards in enumerate(position.zones):
+        objects = (c < 0 and position.objects[OBJECT - c] for c in cards)
+        zones[slot(number)] = tuple((o[0], o[2]) if o else c for o, c in zip(objects, cards, strict=True))
     steps = tuple(
         (s.number, s.kind, player(s.player), s.verb,
          tuple(value(p.type, v) for p, v in zip(spoken_of(state.program, s).parts, s.parts, strict=True)),
@@ -326,8 +323,9 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         for s in state.steps
     )
     return (
-        tuple(core[STATUS][p] for p in order),
-        tuple(tuple(value(f.type, v[p]) for p in order) for f, v in zip(state.program.player_fields, core[FIELDS], strict=True)),
-        core[VARS], zones, tuple(core[BORROWED][p] for p in order), player(core[ACTIVE]), core[PHASE], state.winner, question,
-        steps, state.consulted, core[POOL],
+        tuple(position.status[p] for p in order),
+        tuple(tuple(value(f.type, v[p]) for p in order)
+              for f, v in zip(state.program.player_fields, position.fields, strict=True)),
+        position.vars, zones, tuple(position.borrowed[p] for p in order), player(position.active), position.phase, state.winner,
+        question, steps, state.consulted, position.pool,
     )

@@ -12,9 +12,6 @@ from pathlib import Path
 import attrs
 from generated import (
     BASE,
-    OBJECTS,
-    ROWS,
-    ZONES,
     Table,
     count_of,
     faces,
@@ -66,8 +63,9 @@ def test_cards_are_conserved(table: Table) -> None:
         assert question is not None
         if question.kind == FACE:
             reference, field, value = question.choices[choice]
-            face = state.core[OBJECTS][OBJECT - reference][0] if reference < 0 else (reference - BASE) // len(state.core[ZONES])
-            if reference < 0 or face in state.core[ZONES][(reference - BASE) % len(state.core[ZONES])]:
+            zones, objects = state.position.zones, state.position.objects
+            face = objects[OBJECT - reference][0] if reference < 0 else (reference - BASE) // len(zones)
+            if reference < 0 or face in zones[(reference - BASE) % len(zones)]:
                 before[face] -= 1
             else:
                 assert face == 0, "a known card that lies nowhere is told"
@@ -77,10 +75,10 @@ def test_cards_are_conserved(table: Table) -> None:
         drawn = sum(move[0] == 0 for step in following.steps for move in step.moves)
         assert set(added) <= {0}, "a card is there twice"
         assert added[0] <= drawn, "more unseen cards than were drawn"
-        lying = [c for cards in following.core[ZONES] for c in cards if c < 0]
-        assert sorted(lying) == sorted(OBJECT - i for i, o in enumerate(following.core[OBJECTS]) if o is not None)
-        for slot, cards in enumerate(following.core[ZONES]):
-            assert all(following.core[OBJECTS][OBJECT - c][1] == slot for c in cards if c < 0)
+        lying = [c for cards in following.position.zones for c in cards if c < 0]
+        assert sorted(lying) == sorted(OBJECT - i for i, o in enumerate(following.position.objects) if o is not None)
+        for slot, cards in enumerate(following.position.zones):
+            assert all(following.position.objects[OBJECT - c][1] == slot for c in cards if c < 0)
 
 
 @law()
@@ -170,7 +168,8 @@ def test_renaming_seats_commutes_with_resolving(table: Table, names: list[str], 
         return
     for (_, _, here), (_, _, there) in zip(pauses(table, start), pauses(table, renamed), strict=True):
         assert there.seats == called[:len(table.seats)]
-        assert (here.core, here.question, here.winner, here.steps) == (there.core, there.question, there.winner, there.steps)
+        assert (here.position, here.question, here.winner, here.steps) == (
+            there.position, there.question, there.winner, there.steps)
 
 
 @law(1.5)
@@ -198,11 +197,11 @@ def test_with_one_row_both_approaches_agree(table: Table) -> None:
     for state, choice, following in pauses(table, start):
         other = attrs.evolve(state, settings=tuple(1 - s if i == approach else s for i, s in enumerate(state.settings)))
         opened_rows = sum(s.kind == StepKind.CELL and s.parts[0] == 0 for s in following.steps[len(state.steps):])
-        if len(state.core[ROWS]) + opened_rows > 1 or len(following.core[ROWS]) > 1:
+        if len(state.position.rows) + opened_rows > 1 or len(following.position.rows) > 1:
             continue
         there = after(other, choice)
-        assert (there.core, there.question, there.winner, there.steps) == (
-            following.core, following.question, following.winner, following.steps)
+        assert (there.position, there.question, there.winner, there.steps) == (
+            following.position, following.question, following.winner, following.steps)
 
 
 @law()
@@ -245,6 +244,6 @@ def test_the_timeline_decides_nothing(table: Table) -> None:
         return
     assert silent.steps == ()
     for (_, _, here), (_, _, there) in zip(pauses(table, start), pauses(table, silent), strict=True):
-        assert (here.core, here.question, here.winner) == (there.core, there.question, there.winner)
+        assert (here.position, here.question, here.winner) == (there.position, there.question, there.winner)
         assert here.consulted == there.consulted
         assert there.steps == ()

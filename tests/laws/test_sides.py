@@ -23,7 +23,6 @@ from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT
 from adjudicator.rules.load import load, sets_of, shipped_games
 
-ZONES, OBJECTS = 3, 4
 PASSING = "limbo"
 """Where a card lies only while it is played."""
 
@@ -135,8 +134,8 @@ def pauses(scene: Scene, start: State) -> Iterator[tuple[State, int, State]]:
 def faces(state: State) -> Counter[int]:
     """Every card of a state by what is known of it."""
     found: Counter[int] = Counter()
-    for cards in state.core[ZONES]:
-        found.update(state.core[OBJECTS][OBJECT - c][0] if c < 0 else c for c in cards)
+    for cards in state.position.zones:
+        found.update(state.position.objects[OBJECT - c][0] if c < 0 else c for c in cards)
     return found
 
 
@@ -181,7 +180,7 @@ def test_two_sides_go_on_from_json_and_replay_alike(scene: Scene) -> None:
         assert (back, hash(back)) == (state, hash(state))
         assert after(back, choice) == following
         silent = after(silent, choice)
-        assert (silent.core, silent.question, silent.winner) == (following.core, following.question, following.winner)
+        assert (silent.position, silent.question, silent.winner) == (following.position, following.question, following.winner)
         made.append(choice)
         end = following
     rest = iter(made)

@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # The first that fails ends the run of a mutant. What starts processes of its own would test the package as it is.
 NEAR = {
     "engine": ("tests/engine", "tests/hostile/test_loops.py"),
-    "compiler": ("tests/unit/test_compiler.py", "tests/diagnostics", "tests/engine"),
+    "rules": ("tests/unit/test_compiler.py", "tests/rules", "tests/diagnostics", "tests/engine"),
     "notation": ("tests/unit/test_case_notation.py", "tests/diagnostics"),
     "cases": ("tests/unit/test_case_runs.py", "tests/unit/test_decks.py", "tests/diagnostics"),
     "report": ("tests/unit/test_reports.py", "tests/unit/test_places.py"),
@@ -42,7 +42,8 @@ NEAR = {
 }
 """Of each folder the tests that are run first."""
 TESTS = (
-    "tests/engine", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/unit/test_decks.py",
+    "tests/engine", "tests/unit/test_case_runs.py", "tests/unit/test_compiler.py", "tests/rules/test_resumable.py",
+    "tests/unit/test_decks.py",
     "tests/unit/test_case_notation.py", "tests/unit/test_reports.py", "tests/unit/test_places.py", "tests/diagnostics",
     "tests/docs", "tests/unit/test_command_line.py", "tests/hostile/test_loops.py", "tests/laws/test_laws.py",
 )
@@ -342,7 +343,7 @@ def main() -> None:
         root = Path(folder).resolve() / "repository"
         shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".*", "__pycache__", "build", "dist"))
         os.chdir(root)
-        compiled_anew = any(m.startswith("compiler") for m in modules)
+        compiled_anew = any(m.startswith("rules") for m in modules)
         os.environ["ADJUDICATOR_CACHE"] = "off" if compiled_anew else str(root / "kept")
         mutants = sample(root, modules, chosen.sample, chosen.seed)
         files = prepared(root)

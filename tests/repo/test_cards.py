@@ -1,4 +1,4 @@
-"""Every card of a set is tried: one case in which it acts, one in which it may not or does not."""
+"""Every card is tried: one case in which it acts, one in which it may not or does not."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ CASES = Path(__file__).resolve().parents[2] / "cases"
 
 # The lines of a case that do not say what happens: where it is printed, what the corner of a card shows.
 ABOUT = ("case ", "cites ", "covers ", "contrasts ", "card ", "rules ", "set ")
+
+# The card that stands for all of which nobody knows the name.
+UNNAMED = "?"
 
 # What marks a case whose answer is "no", or that stands beside one of the other answer.
 AGAINST = re.compile(r"(?m)^  (contrasts|illegal|never) ")
@@ -42,12 +45,24 @@ def cases_of(game: str, card: Card) -> list[bool]:
     return [against for case, against in told(game) if any(name in case for name in names)]
 
 
+def wanting(game: str, cards: list[Card]) -> list[str]:
+    """The titles of those cards that fewer than two cases name, or no case that says no."""
+    return [card.named.title for card in cards if len(found := cases_of(game, card)) < 2 or not any(found)]
+
+
 @pytest.mark.parametrize("game", ["revolver"])
 def test_every_card_of_a_set_has_its_cases(game: str) -> None:
     """Each card that a set brings is named in two cases at least, of which one says no."""
     cards = [card for card in load(game, *sets_of(game)).cards if card.set_key]
 
-    wanting = [card.named.title for card in cards if len(found := cases_of(game, card)) < 2 or not any(found)]
+    assert cards
+    assert [] == wanting(game, cards)
+
+
+@pytest.mark.parametrize("game", ["bang", "northwood"])
+def test_every_card_of_a_game_has_its_cases(game: str) -> None:
+    """Each card of the game and of its sets is named in two cases at least, of which one says no."""
+    cards = [card for card in load(game, *sets_of(game)).cards if card.named.title != UNNAMED]
 
     assert cards
-    assert [] == wanting
+    assert [] == wanting(game, cards)

@@ -127,7 +127,7 @@ def test_an_exploration_begins_where_a_situation_does() -> None:
     assert first.question is not None
 
     def every(question: adjudicator.Question) -> tuple[int, ...]:
-        return tuple(range(len(question.options))) if question.free else tuple(range(len(question.options) + question.may_pass))
+        return tuple(range(len(question.choices))) if question.free else tuple(range(len(question.choices) + question.may_pass))
 
     from_start, from_question = (adjudicator.explore(state, every, limit=50) for state in (start, first))
 

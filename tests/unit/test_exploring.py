@@ -76,10 +76,9 @@ def ends(state: State, made: bool = False, steps: tuple[object, ...] = ()) -> It
 
 
 def after(state: State, way: int) -> State:
-    draft = Draft(state)
-    draft.dealing = draft.until_free = True
+    draft = Draft(state, dealing=True)
     settle(draft, way)
-    run(draft)
+    run(draft, until_free=True)
     return draft.freeze()
 
 
@@ -105,7 +104,7 @@ def chance(state: State, holds: object, best: object, made: bool = False) -> Fra
     found = [chance(after(state, way), holds, best, True) for way in choices]
     if question.kind != FACE:
         return best(found)  # type: ignore[operator, no-any-return]
-    weights = [state.core[-1].count(question.choices[way][2]) for way in choices]
+    weights = [state.position.pool.count(question.choices[way][2]) for way in choices]
     return sum((f * w for f, w in zip(found, weights, strict=True)), Fraction(0)) / sum(weights)
 
 
@@ -147,7 +146,7 @@ def test_positions_are_those_of_a_walk_that_keeps_them_whole(text: str) -> None:
     """Merging by a short value finds as many ends as there are different ones."""
     about = subject(text)
     graph = build(proceed(about.begin(logging=False)), Follower.of(about.program, about.moves), ())
-    whole = {(s.core, s.winner) for s in ends(proceed(about.begin(logging=False)))}
+    whole = {(s.position, s.winner) for s in ends(proceed(about.begin(logging=False)))}
 
     assert len(whole) == sum(o == END for o in graph.owners)
 

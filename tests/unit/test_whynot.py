@@ -237,7 +237,7 @@ def test_an_effect_names_the_missing_link() -> None:
     assert found.missing is not None
     assert "D draws 1: #6 ♠" == found.missing.step
     assert found.missing.origin is not None
-    assert "Suzy Lafayette" == found.missing.origin.title
+    assert "Bart Cassidy" == found.missing.origin.title
 
 
 def test_a_bounded_search_says_so() -> None:

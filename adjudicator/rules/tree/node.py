@@ -41,19 +41,19 @@ class Node:
 
     at: Place = attrs.field(eq=False)
 
-    def _said(self) -> tuple[object, ...]:
+    def said(self) -> tuple[object, ...]:
         """What the node says."""
         fields: tuple[attrs.Attribute[object], ...] = getattr(type(self), "__attrs_attrs__", ())
         return tuple([getattr(self, field.name) for field in fields if field.eq])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Node) and type(other) is type(self) and self._said() == other._said()
+        return isinstance(other, Node) and type(other) is type(self) and self.said() == other.said()
 
     def __hash__(self) -> int:
-        return hash((type(self), self._said()))
+        return hash((type(self), self.said()))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self._said()))})"
+        return f"{type(self).__name__}({', '.join(map(repr, self.said()))})"
 
 
 @node

@@ -1,0 +1,31 @@
+"""How decks are built, as the rules of a game say it."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen(slots=True)
+class DeckType:
+    """A type of card in a deck: of these kinds; such a card may take the place of one of the types in `replaces`."""
+
+    title: str
+    kinds: tuple[str, ...]
+    replaces: tuple[str, ...]
+
+
+@attrs.frozen(slots=True)
+class Building:
+    """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
+
+    A card is of the first type that fits. `never`, `once`, `keep`: kinds that are in no deck, of which one copy is allowed of
+    each card, and whose cards of the game itself have to stay. `closed`: the standard decks are played.
+    """
+
+    size: int
+    sides: tuple[tuple[str, int, str], ...]
+    never: tuple[str, ...]
+    once: tuple[str, ...]
+    keep: tuple[str, ...]
+    types: tuple[DeckType, ...]
+    closed: bool = False

@@ -1,0 +1,53 @@
+"""What a resolution may meet that it cannot pass: something to be told first, a fault of a rule, a loop.
+
+Only what is raised here on purpose says anything of the rules. Any other exception is a fault of the program itself.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class NeedFace(Exception):
+    """A rule looked at a card whose printed value nobody has told."""
+
+    def __init__(self, reference: int, field: int) -> None:
+        self.reference = reference
+        self.field = field
+
+
+class NeedValue(Exception):
+    """A rule looked at a printed value that no source gives and nobody has told."""
+
+    def __init__(self, name: int, word: str) -> None:
+        self.name = name
+        self.word = word
+
+
+class Missing(Exception):
+    """A rule refers to a player or card that is not there."""
+
+
+def need(value: T | None) -> T:
+    """A value that may be nothing, where a rule takes for granted that it is there. Raises `Missing` for nothing."""
+    if value is None:
+        raise Missing
+    return value
+
+
+class StepLimit(Exception):
+    """A resolution took more steps than any does that ends."""
+
+
+class Stuck(ValueError):
+    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
+
+    def __init__(self, message: str, cycle: tuple[str, ...] = ()) -> None:
+        self.cycle = cycle
+        super().__init__(message)
+
+
+class Fault(ValueError):
+    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""

@@ -1,0 +1,51 @@
+"""A position: all that decides how a resolution goes on, as one immutable value with named parts."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from adjudicator.engine.program import Program
+
+PLAYING, FALLEN, OUT = range(3)
+"""The status of a player: in play, fallen while the consequences are still being resolved, out of the game."""
+
+
+class Position(NamedTuple):
+    """A position between two steps of a resolution. Seats, slots and fields are numbered as in the program and its layout.
+
+    `status`: for each seat `PLAYING`, `FALLEN` or `OUT`. `fields`: for each player field its value for every seat. `vars`: the
+    values kept for the game. `zones`: for each slot its cards, as faces in a pile or a hand, as references in a live zone.
+    `objects`: the cards in live zones, each as (face, slot, whether it came this turn, marks ...); None where a number is free.
+    `borrowed`: for each seat the names of the cards by whose texts they act. `active`, `phase`: whose turn it is, and the
+    number of its phase. `rows`: the rows of all grids that are open; `stack`: the frames, the innermost last; `frames` says
+    what stands where in both. `result`: what the last verb, choice or draw came to. `pending`: how many pending attacks are in
+    their first column. `kept`: a bit for each player whose abilities are held back; `queue`: the frames of these abilities.
+    `used`: abilities limited to once, as (limit, clause, seat, row). `pool`: the faces of the cards that nobody has seen.
+    """
+
+    status: tuple[int, ...]
+    fields: tuple[tuple[Any, ...], ...]
+    vars: tuple[Any, ...]
+    zones: tuple[tuple[int, ...], ...]
+    objects: tuple[tuple[Any, ...] | None, ...]
+    borrowed: tuple[tuple[int, ...], ...]
+    active: int
+    phase: int
+    rows: tuple[tuple[Any, ...], ...]
+    stack: tuple[tuple[Any, ...], ...]
+    result: Any
+    pending: int
+    kept: int
+    queue: tuple[tuple[Any, ...], ...]
+    used: tuple[tuple[Any, ...], ...]
+    pool: tuple[int, ...]
+
+    @staticmethod
+    def empty(program: Program, seats: int, active: int) -> Position:
+        """The position of so many players in which nothing lies anywhere, nothing is known and nothing is under way."""
+        return Position(
+            status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
+            vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
+            borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
+            used=(), pool=(),
+        )

@@ -1,0 +1,71 @@
+"""References: the numbers that name cards where they lie, and where in a state such numbers stand.
+
+`BASE + face * slots + slot` names a card in a pile or a hand, `OBJECT - object` one in a live zone, where cards are told apart.
+No number that rules count with is as large, or as small. A card that moves is named by another number from then on: whatever
+is under way or kept for later means it still, so the old number is exchanged for the new one wherever it may stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import attrs
+
+from adjudicator.limits import MAX_AMOUNT
+
+BASE = 1 << 40
+OBJECT = -BASE
+WHOLE = -1
+assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a card"
+_is_tuple = tuple.__instancecheck__
+
+
+@attrs.frozen(slots=True)
+class CardPlaces:
+    """Where in a state cards may be named, by a number or in a tuple of what else belongs there.
+
+    `frames`: for each code the places in its frames; `row`: those in a row. `fields`, `vars`, `marks`: the numbers of the fields
+    of players and of the game, and of the marks of cards, that are cards.
+    """
+
+    frames: tuple[tuple[int, ...], ...]
+    row: tuple[int, ...]
+    fields: tuple[int, ...]
+    vars: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+def mentioned(entries: Sequence[Any], reference: int) -> bool:
+    """Whether a number stands in any list or tuple of a list, or in a tuple within one.
+
+    Nearly always it does not, and to look at all numbers at once is quicker than to go from place to place.
+    """
+    while entries:
+        if reference in chain.from_iterable(entries):
+            return True
+        entries = [*filter(None, filter(_is_tuple, chain.from_iterable(entries)))]
+    return False
+
+
+def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int, one: bool) -> None:
+    """Exchange a reference at some places of an entry of a list. A list is changed in place: who runs it holds that very one."""
+    entry = kept[at]
+    for place in places:
+        value = entry[place]
+        if value == reference or type(value) is tuple:
+            now = renamed(value, reference, new, one)
+            if now != value:
+                if type(entry) is tuple:
+                    kept[at] = entry = (*entry[:place], now, *entry[place + 1 :])
+                else:
+                    entry[place] = now
+
+
+def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
+    """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
+    if type(value) is not tuple:
+        return new if value == reference and type(value) is int else value
+    at = value.index(reference) if one and reference in value else -1
+    return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])

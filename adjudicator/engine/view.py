@@ -1,0 +1,55 @@
+"""A state as it can be read: who is in play, what lies where, what is known of it. Nothing is copied or can be changed."""
+
+from __future__ import annotations
+
+from adjudicator.engine import table
+from adjudicator.engine.state import State
+
+
+class View:
+    """One state, for reading. It has the parts of the position under their own names, and the questions of `table` as methods.
+
+    What rules would have to say (who may do what, and why not) takes a `Draft`: to answer, rules run, and a rule that runs may
+    make the index of active clauses or ask for a card.
+    """
+
+    __slots__ = (
+        "active", "base", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "pool", "program", "rows",
+        "seats", "slots", "stack", "status", "told", "used", "vars", "zones",
+    )
+
+    def __init__(self, state: State) -> None:
+        position = state.position
+        self.program = state.program
+        self.seats = state.seats
+        self.n = len(state.seats)
+        self.layout = layout = state.program.layout(self.n)
+        self.base = layout.base
+        self.slots = layout.slots
+        self.active = position.active
+        self.status = position.status
+        self.everyone, self.players, self.fallen = table.seating(self.program, layout, self.status, self.active)
+        self.fields = position.fields
+        self.vars = position.vars
+        self.zones = position.zones
+        self.objects = position.objects
+        self.rows = position.rows
+        self.stack = position.stack
+        self.pool = position.pool
+        self.used = position.used
+        self.told = {(card, word): value for card, word, value in state.stated}
+        self.ends = state.ends
+
+    face = table.face
+    name = table.name
+    slot_of = table.slot_of
+    mark = table.mark
+    words = table.card_words
+    zone_of = table.zone_of
+    endless = table.endless
+    cards = table.cards
+    in_play = table.in_play
+    cell = table.cell
+
+
+__all__ = ["View"]

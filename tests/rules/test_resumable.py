@@ -1,0 +1,99 @@
+"""A body of rules comes to the same wherever its resolution stops on the way."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from unittest import mock
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
+
+from pond import SPLASH, waiting
+
+from adjudicator import Fault, Stuck, after
+from adjudicator.engine import run
+
+RULES = SPLASH + """
+zone heap: pile
+charm "Bell"
+  when any player gains if n > 0: draw 1
+charm "Sieve"
+  instead of you draw if n > 2: gain 1
+charm "Gong"
+  before any player lose: gain 1
+charm "Well"
+  as soon as your points < 2: gain 1
+to carry/carries (what: card): move what to the bottom of heap
+to hoard/hoards (n: number):
+  repeat n: move top of deck to your hand
+value wealth(p: player): number = points of p + count(hand of p)
+"""
+NUMBERS = st.sampled_from(["1", "2", "your points", "count(your hand)", "wealth(you)", "least(2, your points)", "tally - 1"])
+PLAYERS = st.sampled_from(["you", "first(others)", "last(players)", "active"])
+SETS = st.sampled_from(["players", "others", "players where points of it > 1", "players starting with you"])
+CARDS = st.sampled_from(["your hand", "your lap", "your hand + your lap", "hand of first(others)", "lap of players"])
+TESTS = st.builds("{} {} {}".format, NUMBERS, st.sampled_from(["<", ">", "=", "<="]), NUMBERS) | st.sampled_from(
+    ["your hand is empty", 'some (your lap where it is "Bell")', "active is you", "no others"])
+ZONES = st.sampled_from(["discard", "your lap", "your hand", "heap", "bottom of heap"])
+SIMPLE = st.one_of(
+    st.builds("{} gains {}".format, PLAYERS, NUMBERS), st.builds("{} draws {}".format, PLAYERS, NUMBERS),
+    st.builds("{} loses 1 to you".format, PLAYERS), st.builds("let tally = {}".format, NUMBERS),
+    st.builds("set tally to {}".format, NUMBERS), st.builds("add {} to your points".format, NUMBERS),
+    st.builds("{} hoards 1".format, PLAYERS), st.builds("carry first({})".format, CARDS),
+    st.builds("move first({}) to {}".format, CARDS, ZONES),
+    st.builds("choose {}from {} as pick".format, st.sampled_from(["", "up to 1 ", "freely "]), CARDS),
+    st.builds("choose {}from {} as picks".format, st.sampled_from(["2 ", "up to 2 "]), CARDS),
+    st.builds("attack {}".format, SETS),
+    st.sampled_from(["nothing", "stop", "ring", "move pick to discard"]),
+)
+
+
+HEADS = st.one_of(
+    st.builds("if {}".format, TESTS), st.builds("for each who in {}".format, SETS),
+    st.builds("for each what in {}".format, CARDS),
+    st.sampled_from(["repeat 2", "repeat count(your hand)", "may", "while your points < 5 and tally < 3"]))
+LINES = st.lists(SIMPLE, max_size=2)
+
+
+def block(depth: int) -> st.SearchStrategy[list[str]]:
+    """A statement with statements in it, some of them with statements in them, so many deep."""
+    inner = st.builds(lambda *groups: [line for group in groups for line in group], st.lists(SIMPLE, min_size=1, max_size=2),
+                      block(depth - 1) if depth > 1 else LINES, LINES)
+    return st.builds(lambda head, body: [f"{head}:", *(f"  {line}" for line in (*body, *WHILE.get(head, ())))], HEADS, inner)
+
+
+WHILE = {"while your points < 5 and tally < 3": ("add 1 to tally", "you gains 1")}
+"""What brings a loop to its end."""
+BODIES = st.builds(lambda before, one, between, two: [*before, *one, *between, *two], LINES, block(2), LINES, block(1))
+
+
+def played(body: list[str], answers: list[int], deep: int) -> tuple[object, ...]:
+    """What comes of a card with this body: the positions at all questions and the steps, or what went wrong."""
+    odd = 'stone "Odd"\n  play:\n    let tally = 1\n    let pick = nothing\n'
+    rules = RULES + odd + "".join(f"    {line}\n" for line in body)
+    situation = "A lap [Bell], hand [Odd, Pebble, Umbrella]\nB lap [Gong, Sieve], hand [Pebble, Umbrella], points 2\nC lap [Well]"
+    with mock.patch.object(run, "DEEP", deep):
+        state = waiting(situation, rules)
+        played_card = next(i for i, (clause, _, _) in enumerate(state.question.choices)  # type: ignore[union-attr]
+                   if state.program.clauses[clause].owner_title == "Odd")
+        seen: list[object] = []
+        try:
+            state = after(state, played_card)
+            for answer in answers:
+                seen.append(state.position)
+                if state.question is None or state.question.free:
+                    break
+                state = after(state, answer % (len(state.question.choices) + state.question.may_pass))
+        except (Fault, Stuck) as problem:
+            return (*seen, str(problem))
+        return (*seen, state.position, state.steps, state.winner)
+
+
+@given(BODIES, st.lists(st.integers(0, 5), min_size=12, max_size=12))
+@settings(max_examples=40, deadline=None)
+def test_it_does_not_matter_where_a_resolution_is_taken_up(body: list[str], answers: list[int]) -> None:
+    """Carried out within one call, or handed from frame to frame at every step: positions, steps and faults are equal."""
+    assert played(body, answers, 40) == played(body, answers, 0)
