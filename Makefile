@@ -47,6 +47,8 @@ bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single function
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 
 fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then atheris for TIME (60) seconds
+	@echo "== laws: over all shipped cases"
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \
 		echo "== hypothesis: round $$round of $(ROUNDS)"; \
 		HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest tests -q -m hypothesis --hypothesis-seed=random || exit 1; \

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from generated import PROFILE
 
 from adjudicator import proceed, situation
 from adjudicator.answers.patches import line
@@ -25,7 +26,7 @@ from adjudicator.notation.source import Invalid, Source
 
 FILES = sorted((data_root() / "cases").rglob("*.case"))
 SAMPLE = 40
-EVERY = [pytest.param(SAMPLE, id="a sample"), pytest.param(1, id="all", marks=pytest.mark.slow)]
+EVERY = [pytest.param(SAMPLE, id="a sample"), *([pytest.param(1, id="all")] if PROFILE == "long" else [])]
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from generated import PROFILE
 
 from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check
@@ -51,7 +52,10 @@ def misread(state: State) -> Iterator[str]:
             yield f"never {words}: holds"
 
 
-@pytest.mark.parametrize("every", [pytest.param(SAMPLE, id="a sample"), pytest.param(1, id="all", marks=pytest.mark.slow)])
+AMOUNTS = [pytest.param(SAMPLE, id="a sample"), *([pytest.param(1, id="all")] if PROFILE == "long" else [])]
+
+
+@pytest.mark.parametrize("every", AMOUNTS)
 def test_what_is_printed_can_be_written_back(every: int) -> None:
     """Of the shipped cases: each step as it is told is a `then` line that holds and a `never` line that fails."""
     read = list(ends(FILES, every))
