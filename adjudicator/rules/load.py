@@ -68,7 +68,7 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
         if not file.is_over:
             raise Invalid([Diagnostic("R004", "a file that is laid over a game begins with `over GAME \"Title\"`",
                                       Span(file.source, 1, 1))])
-        if file.game not in shipped_games():
+        if not _is_game(file.game):
             known = suggestion(file.game, shipped_games())
             raise Invalid([Diagnostic("N001", f"no game is called `{file.game}`", Span(file.source, 1, 1), known)])
     token = _OVER.set((*_OVER.get(), *files))
@@ -82,34 +82,48 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
 
 def shipped_games() -> tuple[str, ...]:
     """The games of the shipped rulesets."""
-    return tuple(sorted(key for key, files in _shipped().items() if any(file.is_own for file in files)))
+    return tuple(key for key in sorted(_folders()) if _is_game(key))
 
 
 def files_of(game: str) -> tuple[RulesFile, ...]:
     """The rules files of a shipped game, in the order of their names, those behind that it has in common with other games."""
-    return tuple(with_common(_shipped().get(game, ())))
+    return tuple(with_common(_folder(game)))
 
 
 def with_common(files: Sequence[RulesFile]) -> list[RulesFile]:
     """The files of a game, and those that it has in common with other games."""
     common = dict.fromkeys(name for f in files if not f.set_key for name in f.uses)
-    return [*files, *(f for name in common for f in _shipped().get(name, ()))]
+    return [*files, *(f for name in common for f in _folder(name))]
 
 
 @cache
-def _shipped() -> dict[str, tuple[RulesFile, ...]]:
-    """The shipped rules files, by folder. What they say of themselves is kept between runs."""
-    root = data_root() / "rulesets"
-    sources = [Source(str(p.relative_to(root.parent)), read_text(p)) for p in sorted(root.rglob("*.rules"))]
+def _folders() -> tuple[str, ...]:
+    """The names of the folders of shipped rules files."""
+    return tuple([path.name for path in (data_root() / "rulesets").iterdir() if path.is_dir()])
+
+
+@cache
+def _folder(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of a folder; none if there is no such folder.
+
+    What they say of themselves is kept between runs, for each folder by itself: whoever plays a game reads no other.
+    """
+    if name not in _folders():
+        return ()
+    root = data_root()
+    sources = [Source(str(p.relative_to(root)), read_text(p)) for p in sorted((root / "rulesets" / name).rglob("*.rules"))]
 
     def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...]]]:
         heads = [read_head(source) for source in sources]
         return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs) for h in heads]
 
-    found: dict[str, list[RulesFile]] = {}
-    for source, head in zip(sources, kept("heads", repr([(s.name, s.text) for s in sources]), make), strict=True):
-        found.setdefault(Path(source.name).parts[1], []).append(RulesFile(source, *head))
-    return {folder: tuple(files) for folder, files in found.items()}
+    heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
+    return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
+
+
+def _is_game(name: str) -> bool:
+    """Whether a folder holds the rules of a game, not only what several games have in common."""
+    return any(file.is_own for file in _folder(name))
 
 
 def read_text(path: Path) -> str:
@@ -156,8 +170,7 @@ def head_of(file: tree.File) -> RulesFile:
 def load(game: str, *sets: str) -> Program:
     """The program of a shipped game with some of its sets, by key or title. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
-    games = {fold(f.title): g for g in shipped_games() for f in files_of(g) if f.is_own}
-    key = game if game in shipped_games() else games.get(fold(game))
+    key = game if _is_game(game) else _by_title(game)
     if key is None:
         raise Invalid([Diagnostic("N001", f"no game is called `{game}`", where, suggestion(game, shipped_games()))])
     known = {spelling: f.set_key for f in files_of(key) if f.set_key for spelling in (f.set_key, fold(f.title))}
@@ -173,6 +186,11 @@ def load(game: str, *sets: str) -> Program:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{missing[0]}`", where,
                                       f"add `{', '.join(missing)}` to the rules")])
     return _compiled(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
+
+
+def _by_title(title: str) -> str | None:
+    """The game that has the title, however it is spelled; None if there is none."""
+    return {fold(f.title): g for g in shipped_games() for f in files_of(g) if f.is_own}.get(fold(title))
 
 
 def _compiled(game: str, sets: tuple[str, ...], over: tuple[RulesFile, ...]) -> Program:

@@ -135,7 +135,8 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setenv("ADJUDICATOR_CACHE", "off")
     cache.folder.cache_clear()
-    load._shipped.cache_clear()
+    load._folders.cache_clear()
+    load._folder.cache_clear()
     from adjudicator import situation
 
     situation('rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\n-- rules /etc/passwd\nA plays BANG! at B\n').resolve()
