@@ -36,3 +36,11 @@ MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""
 MAX_POSITIONS = 2_000_000
 """Positions of an exploration."""
+MAX_COMPARED = 10_000
+"""Positions that a search for a difference between two readings looks at, unless the command line says otherwise."""
+MAX_WAYS = 64
+"""Lines of moves that it tries in one situation; there are many situations, and the short lines come first."""
+MAX_CHANGED = 4_000
+"""Changed situations that are resolved to find out why something did not happen."""
+MAX_CHANGED_QUESTIONS = 60_000
+"""Questions that are answered in them together; to set up a seat counts as one, and a resolution that does not end as many."""

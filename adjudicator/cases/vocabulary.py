@@ -8,6 +8,7 @@ import attrs
 
 from adjudicator.engine.faces import compose, label_number, part
 from adjudicator.engine.program import Program
+from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 
@@ -21,9 +22,42 @@ class Marked:
     printed: dict[str, int]
 
 
+@attrs.frozen(slots=True)
+class _Reading:
+    """How words are read as marks: the first mark by its number, or the word of a printed value; its value; what follows it.
+
+    The end of the words has no mark.
+    """
+
+    mark: int | str = -1
+    value: object = None
+    rest: _Reading | None = None
+
+
+def _collected(name: str, reading: _Reading | None) -> Marked | None:
+    """A card with the marks of a reading, None where one of them is given twice."""
+    marked = Marked(name, {}, {})
+    while reading is not None and reading.rest is not None:
+        mark, value = reading.mark, reading.value
+        if mark in marked.printed or mark in marked.marks:
+            return None
+        if isinstance(mark, str):
+            assert isinstance(value, int)
+            marked.printed[mark] = value
+        else:
+            marked.marks[mark] = value
+        reading = reading.rest
+    return marked
+
+
+def _is_count(word: str) -> bool:
+    """Whether a word is a number as situations write them: other scripts have digits of their own."""
+    return word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COUNT))
+
+
 @attrs.frozen(slots=True, eq=False)
 class Vocabulary:
-    """Lookup tables of one program; keys are folded names."""
+    """Lookup tables of one program; keys are folded names. `longest`: how many words the longest name of a card has."""
 
     program: Program
     cards: dict[str, int]
@@ -33,6 +67,7 @@ class Vocabulary:
     words: dict[str, tuple[str, int]]
     moments: dict[str, str]
     phases: dict[str, int]
+    longest: int
 
     def card(self, name: str) -> int:
         """The number of a card's name, 0 if there is none."""
@@ -89,43 +124,43 @@ class Vocabulary:
         A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, or the name of a card.
         """
         words = text.split()
+        readings = self._readings(words)
         for end in range(len(words), 0, -1):
+            if readings[end] is None:
+                continue
             name = " ".join(words[:end])
-            if self.pattern(name) is not None:
-                marked = Marked(name, {}, {})
-                if self._marks_in(words[end:], marked):
-                    return marked
+            if self.pattern(name) is not None and (marked := _collected(name, readings[end])) is not None:
+                return marked
         return Marked(text, {}, {})
 
-    def _marks_in(self, words: list[str], marked: Marked) -> bool:
-        """Take in the words behind a name; false if one of them is none of a mark."""
-        if not words:
-            return True
+    def _readings(self, words: list[str]) -> list[_Reading | None]:
+        """How the words from each place on are read as marks, None where they cannot be.
+
+        It is found from the last word to the first, each place once: names within names would else be tried in all ways.
+        """
         fields = {fold(f.key): (i, f) for i, f in enumerate(self.program.marks)}
-        key, rest = fold(words[0]), words[1:]
-        number, field = fields.get(key, (-1, None))
-        if rest and rest[0].isdecimal() and (field is None or field.type == "number"):
-            if field is None:
-                marked.printed[words[0]] = int(rest[0])
-            else:
-                marked.marks[number] = int(rest[0])
-            return self._marks_in(rest[1:], marked)
-        if field is not None and field.type == "truth":
-            marked.marks[number] = True
-            return self._marks_in(rest, marked)
-        if field is not None and field.type in ("card", "name"):
-            for end in range(len(rest), 0, -1):
-                card = self.card(" ".join(rest[:end]).strip('"'))
-                if card and self._marks_in(rest[end:], marked):
-                    marked.marks[number] = card
-                    return True
-            return False
-        kind, value = self.words.get(key, ("", 0))
-        number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)
-        if number < 0:
-            return False
-        marked.marks[number] = value
-        return self._marks_in(rest, marked)
+        readings: list[_Reading | None] = [None] * len(words) + [_Reading()]
+        for at in range(len(words) - 1, -1, -1):
+            key = fold(words[at])
+            number, field = fields.get(key, (-1, None))
+            given = words[at + 1] if at + 1 < len(words) else ""
+            behind = readings[at + 1]
+            if _is_count(given) and (field is None or field.type == "number"):
+                if (rest := readings[at + 2]) is not None:
+                    readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
+            elif field is not None and field.type == "truth":
+                readings[at] = behind and _Reading(number, True, behind)
+            elif field is not None and field.type in ("card", "name"):
+                for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
+                    rest = readings[end]
+                    if rest is not None and (card := self.card(" ".join(words[at + 1 : end]).strip('"'))):
+                        readings[at] = _Reading(number, card, rest)
+                        break
+            elif behind is not None:
+                kind, value = self.words.get(key, ("", 0))
+                number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)
+                readings[at] = _Reading(number, value, behind) if number >= 0 else None
+        return readings
 
     def face(self, card: CardText) -> int:
         """The face that an entry of a card list stands for. Raises `Invalid`."""
@@ -164,4 +199,5 @@ def vocabulary(program: Program) -> Vocabulary:
         words=words,
         moments={fold(s): m.named.key for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()},
         phases={fold(s): i for i, p in enumerate(program.phases) for s in p.named.spellings()},
+        longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )
