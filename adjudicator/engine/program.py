@@ -325,7 +325,10 @@ class Phase:
 
 @attrs.frozen(slots=True, eq=False)
 class Program:
-    """A compiled game with the sets that are switched on."""
+    """A compiled game with the sets that are switched on.
+
+    `places`: where frames can be gone on with and what stands in their locals there, as JSON; `stored` alone reads it.
+    """
 
     game: Named
     digest: str
@@ -362,6 +365,7 @@ class Program:
     card_places: CardPlaces
     source: str = attrs.field(repr=False, default="")
     building: Building | None = None
+    places: str = attrs.field(repr=False, default="{}")
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -24,7 +24,15 @@ MANY_READINGS = "".join([
 ORACLE = "rules bang\nA sheriff, hand [Oracle, Beer, Beer]\nB outlaw, hand [Missed!, Missed!]\nA plays Oracle\n"
 RULED = 'case oracle "She speaks"\n  ' + ORACLE.rstrip().replace("\n", "\n  ") + "\n  expect A alive\n"
 
+PREAMBLE = (data_root() / "tests/diagnostics/preamble.rules").read_text(encoding="utf-8") + "kind k\n  works in hand\n"
+
 FILES = {
+    "a kind named again and again": (
+        ["check", "some.rules"], 2, "R013 a kind of the card `C0` is named twice",
+        {"some.rules": PREAMBLE + "  play: nothing\n" * 100 + "".join("k " * 900 + f'"C{n}"\n' for n in range(3))}),
+    "a long kind of many cards": (
+        ["check", "some.rules"], 2, "R005 the cards have more than 20,000 lines together",
+        {"some.rules": PREAMBLE + "  play: nothing\n" * 250 + "".join(f'k "C{n}"\n' for n in range(400))}),
     "names within names": (
         ["check", "some.case"], 2, "N010",
         {"some.case": "rules revolver\nMcReady in play [Cowboy" + " at The Bank at Repentance Springs" * 38 + " zork]\nColty\n"}),
