@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from adjudicator.commands.edge import Edge
-from adjudicator.limits import MAX_POSITIONS
+from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
 RARELY = 200_000
@@ -132,6 +132,7 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
+@click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:

@@ -12,6 +12,8 @@ MAX_NESTING = 50
 """Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
 MAX_PARTS = 2_000
 """Parts of which one expression may consist when all of it is written out."""
+MAX_CARD_LINES = 20_000
+"""Lines of all cards of a game together, those of a kind counted for each of its cards."""
 MAX_PROBLEMS = 500
 """Problems that are told of one run."""
 
@@ -34,5 +36,15 @@ MAX_SET = 20_000
 """Cards in a set that rules put together, and different sums of some cards."""
 MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""
+MAX_STATE = 16 << 20
+"""Characters of a stored state."""
 MAX_POSITIONS = 2_000_000
 """Positions of an exploration."""
+MAX_COMPARED = 10_000
+"""Positions that a search for a difference between two readings looks at, unless the command line says otherwise."""
+MAX_WAYS = 64
+"""Lines of moves that it tries in one situation; there are many situations, and the short lines come first."""
+MAX_CHANGED = 4_000
+"""Changed situations that are resolved to find out why something did not happen."""
+MAX_CHANGED_QUESTIONS = 60_000
+"""Questions that are answered in them together; to set up a seat counts as one, and a resolution that does not end as many."""

@@ -18,8 +18,17 @@ class DoesNotHold(Exception):
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a file that ends in `.case`."""
-    return CaseFile.from_parent(parent, path=file_path) if file_path.suffix == ".case" else None
+    """Collect a file that ends in `.case`, but no link that leads out of the tests' own folder."""
+    if file_path.suffix != ".case" or (file_path.is_symlink() and not _is_within(file_path, parent.config.rootpath)):
+        return None
+    return CaseFile.from_parent(parent, path=file_path)
+
+
+def _is_within(file: Path, folder: Path) -> bool:
+    try:
+        return file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return False
 
 
 class CaseFile(pytest.File):

@@ -28,17 +28,12 @@ from adjudicator.engine.program import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
+from adjudicator.limits import MAX_COMPARED, MAX_WAYS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 
-MOST_WAYS = 64
-"""Lines of moves that are tried in one situation of a family; there are many situations, and the short lines come first."""
-MOST_SITUATIONS = 100_000
-"""Situations of a family that are looked at, of which each takes milliseconds: minutes, with a line of progress."""
-MOST_PARTS = 2_000
-"""Situations that are tried to make one that was found smaller."""
 Tell = Callable[[int], None]
 
 
@@ -110,17 +105,26 @@ def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
 
 @attrs.define(slots=True, eq=False)
 class _Search:
-    """Looks at situations; counts them."""
+    """Looks at situations; counts them, and the positions in them: of these, no more than a limit."""
 
     point: Point
     tell: Tell
+    limit: int
     looked: int = 0
+    positions: int = 0
     reached: bool = False
     complete: bool = True
+
+    def is_over(self) -> bool:
+        """Whether as much was looked at as may be. Who asks has something left to look at."""
+        if self.positions >= self.limit:
+            self.complete = False
+        return self.positions >= self.limit
 
     def separation(self, subject: Subject, member: Member | None) -> Separation | None:
         """The first moves of a situation under which the two readings end differently."""
         self.looked += 1
+        self.positions += 1
         self.tell(self.looked)
         done: set[tuple[str, ...]] = set()
         pair = self._readings(subject, self.point.one), self._readings(subject, self.point.other)
@@ -145,8 +149,9 @@ class _Search:
             start = proceed(subject.begin(readings, logging=False))
             waiting: list[tuple[State, Progress, tuple[str, ...]]] = [(start, follower.begin(), ())]
             count = 0
-            while waiting:
+            while waiting and not self.is_over():
                 state, progress, spoken = waiting.pop()
+                self.positions += 1
                 ways, following = follower.ways(state, progress)
                 if ways is None and not follower.over(following):
                     continue  # the moves of the file cannot be made here
@@ -154,7 +159,7 @@ class _Search:
                     count += 1
                     self.reached = True
                     yield spoken
-                    if count >= MOST_WAYS:
+                    if count >= MAX_WAYS:
                         self.complete = self.complete and not waiting
                         return
                     continue
@@ -176,6 +181,7 @@ class _Search:
             said = [m for words in spoken for m in line(words, seats).script]
             script = (*subject.moves, *resolved(said, subject.program, subject.seats))
             one, other = (play(subject.begin(r, logging=False), script) for r in pair)
+            self.positions += len(one.choices) + len(other.choices)
             if not (_plays(one, script) and _plays(other, script) and _differ(one.state, other.state)):
                 return None
             one, other = (play(subject.begin(r), script) for r in pair)
@@ -248,23 +254,27 @@ def _fact(span: Span) -> str:
     return span.source.line(span.line)[span.column - 1 : span.column - 1 + span.length].strip()
 
 
-def in_family(family: Family, name: str, between: Sequence[str] = (), *, everything: bool = False,
+def in_family(family: Family, name: str, between: Sequence[str] = (), *, everything: bool = False, limit: int = MAX_COMPARED,
               tell: Tell = lambda _: None) -> Divergence:
-    """The smallest situation of a family in which two readings part; with `everything` all that hold no smaller one."""
+    """The smallest situation of a family in which two readings part; with `everything` all that hold no smaller one.
+
+    `limit`: how many positions of all these situations are looked at.
+    """
     bases = tables(family)
     for base in bases.values():
         _check(family, base)
-    search = _Search(point(next(iter(bases.values())), name, between), tell)
+    search = _Search(point(next(iter(bases.values())), name, between), tell, limit)
     found: list[Separation] = []
     try:
         for size in range(family.size + 1):
             for count, base in bases.items():
                 before = Changes(base, base.begin(), play(base.begin(), base.moves)).facts_at
-                for member in members(family, count, base.seats):
-                    if member.size != size or any(_holds(member, f.member) for f in found):
-                        continue
-                    if search.looked >= MOST_SITUATIONS:
+                for member in members(family, size, count, base.seats):
+                    if search.is_over():
                         return Divergence(search.point, tuple(found), search.looked, family.size, False)
+                    if any(_holds(member, f.member) for f in found):
+                        search.positions += 1
+                        continue
                     separation = search.separation(patched(base, edits(member, before)), member)
                     if separation is not None:
                         found.append(separation)
@@ -303,14 +313,18 @@ def _holds(member: Member, smaller: Member | None) -> bool:
     return True
 
 
-def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, tell: Tell = lambda _: None) -> Divergence:
-    """Whether two readings of a situation can end differently, and the smallest part of it in which they do."""
-    search = _Search(point(subject, name, between), tell)
+def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, limit: int = MAX_COMPARED,
+                 tell: Tell = lambda _: None) -> Divergence:
+    """Whether two readings of a situation can end differently, and the smallest part of it in which they do.
+
+    `limit`: how many positions are looked at, of the situation and of its parts.
+    """
+    search = _Search(point(subject, name, between), tell, limit)
     found = search.separation(subject, None)
     if found is None:
         return Divergence(search.point, (), search.looked, 0, search.complete)
     here = subject
-    while search.looked < MOST_PARTS:
+    while not search.is_over():
         for left_out in _parts(here):
             smaller = _try(search, here, left_out)
             if smaller is not None:

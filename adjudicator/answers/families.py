@@ -137,14 +137,16 @@ def _is_seat_line(row: str, seat: str) -> bool:
     return words[:1] == [seat] and words[1:2] not in (["plays"], ["uses"], ["chooses"], ["declines"], ["discards"])
 
 
-def members(family: Family, count: int, seats: tuple[str, ...]) -> Iterator[Member]:
-    """The situations of a family with so many seats, the smallest first; a `may` line adds one fact to a seat at most."""
+def members(family: Family, size: int, count: int, seats: tuple[str, ...]) -> Iterator[Member]:
+    """The situations of a family of a size, with so many seats; a `may` line adds one fact to a seat at most.
+
+    None is made before it is asked for.
+    """
     extra = count - family.least
     places = [(seat, may) for seat in seats for may in family.mays if _applies(may, seat, seats)]
-    for size in range(family.size - extra + 1):
-        for chosen in combinations(places, size):
-            for facts in product(*(may.facts for _, may in chosen)):
-                yield Member(count, tuple((seat, fact) for (seat, _), fact in zip(chosen, facts, strict=True)), size + extra)
+    for chosen in combinations(places, size - extra) if size >= extra else ():
+        for facts in product(*(may.facts for _, may in chosen)):
+            yield Member(count, tuple((seat, fact) for (seat, _), fact in zip(chosen, facts, strict=True)), size)
 
 
 def _applies(may: May, seat: str, seats: tuple[str, ...]) -> bool:

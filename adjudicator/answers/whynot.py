@@ -21,16 +21,15 @@ from adjudicator.cases.playing import Played
 from adjudicator.engine.program import Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import Step, identity
+from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import behind
 
 ENOUGH = 12
 """Changes that are looked for: more of them say nothing new, and a reply shows five."""
-MOST_RUNS = 4_000
-"""Changed situations that are resolved. Most take about a millisecond, so a person waits for seconds."""
-QUESTIONS = 40
-"""Choices that each of them may have on the average: changes of a long situation are not to cost a hundred times more."""
+ENDLESS = 1_000
+"""As how many questions a resolution counts that does not end."""
 Progress = Callable[[int], None]
 
 
@@ -103,10 +102,14 @@ class _Search:
         self.progress(self.runs)
         try:
             changed = patched(self.alone, edits)
+            self.effort += len(changed.seats)
             made = changed.run(changed.readings, checks=False)
             self.effort += len(made.choices)
             return made
-        except (Invalid, Stuck, Fault):
+        except Stuck:
+            self.effort += ENDLESS
+            return None
+        except (Invalid, Fault):
             return None
 
     def _is_true(self, made: Played) -> bool:
@@ -136,7 +139,7 @@ class _Search:
 
 
 def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progress = lambda _: None,
-                most: int = MOST_RUNS) -> Refused:
+                most: int = MAX_CHANGED) -> Refused:
     """Why a claim is not true of a run of the subject, and what would make it true; `most` changed situations are resolved."""
     if claim.true_of(played):
         return Refused(claim, True)
@@ -167,7 +170,7 @@ def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Ch
 def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) -> bool:
     """Add those of the candidates that make the claim true; false if not all of them were tried."""
     for edits in candidates:
-        if search.runs > search.most or search.effort > search.most * QUESTIONS:
+        if search.runs > search.most or search.effort > MAX_CHANGED_QUESTIONS:
             return False
         whole = search.tried(edits)
         if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):

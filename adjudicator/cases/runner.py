@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 
 import attrs
 
@@ -48,25 +50,31 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
     """A run for every combination of readings that is not fixed and that some run consults, the defaults first."""
     program = scene.program
     defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
-    waiting, seen = [defaults], {defaults}
-    count = 0
+    waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
+    seen: set[tuple[int, ...]] = set()
     while waiting:
-        readings = waiting.pop(0)
-        count += 1
+        readings = next(waiting[0], None)
+        if readings is None:
+            waiting.popleft()
+            continue
+        if readings in seen:
+            continue
+        if len(seen) == MAX_READINGS:
+            raise _too_many(scene)
+        seen.add(readings)
         played = play(begin(scene, script, readings, logging), script)
         told = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if played.state.consulted >> n & 1}
         yield Run(told, played, (*played.troubles, *check(played, script)))
-        if count >= MAX_READINGS:
-            raise Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
-        open_ones = [n for n, f in enumerate(fixed) if f is None and played.state.consulted >> n & 1]
-        for choice in product(*(range(len(program.interpretations[n].choices)) for n in open_ones)):
-            other = list(readings)
-            for n, c in zip(open_ones, choice, strict=True):
-                other[n] = c
-            if tuple(other) not in seen:
-                seen.add(tuple(other))
-                waiting.append(tuple(other))
+        choices = [range(len(i.choices)) if fixed[n] is None and played.state.consulted >> n & 1 else (readings[n],)
+                   for n, i in enumerate(program.interpretations)]
+        if prod(map(len, choices)) > MAX_READINGS:  # each of them is a run: before any of them is made
+            raise _too_many(scene)
+        waiting.append(product(*choices))
+
+
+def _too_many(scene: Scene) -> Invalid:
+    return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
 def run_case(case: Case, tables: Sequence[Table]) -> Result:

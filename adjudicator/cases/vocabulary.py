@@ -10,6 +10,7 @@ import attrs
 
 from adjudicator.engine.faces import label_number, part
 from adjudicator.engine.program import Program
+from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
@@ -31,9 +32,42 @@ class Marked:
     printed: dict[str, int]
 
 
+@attrs.frozen(slots=True)
+class _Reading:
+    """How words are read as marks: the first mark by its number, or the word of a printed value; its value; what follows it.
+
+    The end of the words has no mark.
+    """
+
+    mark: int | str = -1
+    value: object = None
+    rest: _Reading | None = None
+
+
+def _collected(name: str, reading: _Reading | None) -> Marked | None:
+    """A card with the marks of a reading, None where one of them is given twice."""
+    marked = Marked(name, {}, {})
+    while reading is not None and reading.rest is not None:
+        mark, value = reading.mark, reading.value
+        if mark in marked.printed or mark in marked.marks:
+            return None
+        if isinstance(mark, str):
+            assert isinstance(value, int)
+            marked.printed[mark] = value
+        else:
+            marked.marks[mark] = value
+        reading = reading.rest
+    return marked
+
+
+def _is_count(word: str) -> bool:
+    """Whether a word is a number as situations write them: other scripts have digits of their own."""
+    return word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COUNT))
+
+
 @attrs.frozen(slots=True, eq=False)
 class Vocabulary:
-    """Lookup tables of one program; keys are folded names."""
+    """Lookup tables of one program; keys are folded names. `longest`: how many words the longest name of a card has."""
 
     program: Program
     cards: dict[str, int]
@@ -51,6 +85,8 @@ class Vocabulary:
     """Words that somebody may choose among."""
     texts: frozenset[str]
     """What a step may tell in words of the rules: cards and rules that offer something, and winners."""
+    longest: int
+    """Words of the longest name of a card."""
     lexicon: Lexicon
     _patterns: dict[tuple[str, str], tuple[int, ...] | None] = attrs.field(init=False, repr=False, factory=dict)
     _marked: dict[str, Marked] = attrs.field(init=False, repr=False, factory=dict)
@@ -119,43 +155,43 @@ class Vocabulary:
 
     def _found(self, text: str) -> Marked:
         words = text.split()
+        readings = self._readings(words)
         for end in range(len(words), 0, -1):
+            if readings[end] is None:
+                continue
             name = " ".join(words[:end])
-            if self.pattern(name) is not None:
-                marked = Marked(name, {}, {})
-                if self._marks_in(words[end:], marked):
-                    return marked
+            if self.pattern(name) is not None and (marked := _collected(name, readings[end])) is not None:
+                return marked
         return Marked(text, {}, {})
 
-    def _marks_in(self, words: list[str], marked: Marked) -> bool:
-        """Take in the words behind a name; false if one of them is none of a mark."""
-        if not words:
-            return True
+    def _readings(self, words: list[str]) -> list[_Reading | None]:
+        """How the words from each place on are read as marks, None where they cannot be.
+
+        It is found from the last word to the first, each place once: names within names would else be tried in all ways.
+        """
         fields = {fold(f.key): (i, f) for i, f in enumerate(self.program.marks)}
-        key, rest = fold(words[0]), words[1:]
-        number, field = fields.get(key, (-1, None))
-        if rest and rest[0].isdecimal() and (field is None or field.type == "number"):
-            if field is None:
-                marked.printed[words[0]] = int(rest[0])
-            else:
-                marked.marks[number] = int(rest[0])
-            return self._marks_in(rest[1:], marked)
-        if field is not None and field.type == "truth":
-            marked.marks[number] = True
-            return self._marks_in(rest, marked)
-        if field is not None and field.type in ("card", "name"):
-            for end in range(len(rest), 0, -1):
-                card = self.card(" ".join(rest[:end]).strip('"'))
-                if card and self._marks_in(rest[end:], marked):
-                    marked.marks[number] = card
-                    return True
-            return False
-        kind, value = self.words.get(key, ("", 0))
-        number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)
-        if number < 0:
-            return False
-        marked.marks[number] = value
-        return self._marks_in(rest, marked)
+        readings: list[_Reading | None] = [None] * len(words) + [_Reading()]
+        for at in range(len(words) - 1, -1, -1):
+            key = fold(words[at])
+            number, field = fields.get(key, (-1, None))
+            given = words[at + 1] if at + 1 < len(words) else ""
+            behind = readings[at + 1]
+            if _is_count(given) and (field is None or field.type == "number"):
+                if (rest := readings[at + 2]) is not None:
+                    readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
+            elif field is not None and field.type == "truth":
+                readings[at] = behind and _Reading(number, True, behind)
+            elif field is not None and field.type in ("card", "name"):
+                for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
+                    rest = readings[end]
+                    if rest is not None and (card := self.card(" ".join(words[at + 1 : end]).strip('"'))):
+                        readings[at] = _Reading(number, card, rest)
+                        break
+            elif behind is not None:
+                kind, value = self.words.get(key, ("", 0))
+                number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)
+                readings[at] = _Reading(number, value, behind) if number >= 0 else None
+        return readings
 
     def fits(self, pattern: tuple[int, ...], face: int) -> bool:
         """Whether a face is what a pattern says, where the pattern says anything."""
@@ -209,4 +245,5 @@ def vocabulary(program: Program) -> Vocabulary:
         phases={fold(s): i for i, p in enumerate(program.phases) for s in p.named.spellings()},
         windows=windows, owners=owners, alternatives=frozenset(map(fold, program.alternatives)),
         texts=frozenset(map(fold, (*titles, *program.winners))), lexicon=Lexicon.of(names, small),
+        longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

@@ -12,6 +12,7 @@ from adjudicator.answers.families import family, is_family
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
+from adjudicator.limits import MAX_COMPARED
 from adjudicator.replies import diverging
 
 
@@ -24,6 +25,7 @@ class Asked:
     between: tuple[str, str] | None = None
     case: str | None = None
     everything: bool = False
+    limit: int = MAX_COMPARED
     as_object: bool = False
 
 
@@ -33,9 +35,11 @@ def run(asked: Asked) -> int:
     described = family(source) if asked.case is None and is_family(source) else None
     with progress("situations") as tell:
         if described is not None:
-            found = in_family(described, asked.name, asked.between or (), everything=asked.everything, tell=tell)
+            found = in_family(described, asked.name, asked.between or (), everything=asked.everything, limit=asked.limit,
+                              tell=tell)
         else:
-            found = in_situation(subject_in(source, asked.case), asked.name, asked.between or (), tell=tell)
+            subject = subject_in(source, asked.case)
+            found = in_situation(subject, asked.name, asked.between or (), limit=asked.limit, tell=tell)
     if asked.as_object:
         click.echo(json.dumps(diverging.as_plain(found, described), indent=2))
     else:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import attrs
+import click
 
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.rules.load import read_text
 
 STDIN = "-"
@@ -47,13 +48,25 @@ def read_source(path: str) -> Source:
 def find(paths: Sequence[str], ending: str, shipped: str) -> list[Path]:
     """Files named, and those with the ending in folders named; of the shipped folder if nothing is named.
 
-    A file that is not there is kept: reading it says so.
+    A file that is not there is kept: reading it says so. A link in a folder that leads out of it is not followed, and that is
+    said: what a folder of a stranger links to is not the stranger's to show.
     """
     found: dict[Path, None] = {}
     for path in [Path(p) for p in paths] or [data_root() / shipped]:
         for file in sorted(path.rglob(f"*{ending}")) if path.is_dir() else [path]:
-            found.setdefault(file)
+            if path.is_dir() and leads_out(file, path):
+                click.echo(f"`{visible(str(file))}` is a link that leads out of the folder: it is not followed", err=True)
+            else:
+                found.setdefault(file)
     return list(found)
+
+
+def leads_out(file: Path, folder: Path) -> bool:
+    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return True
 
 
 def parse(path: str) -> Parsed:
@@ -91,4 +104,4 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "find", "parse", "read_source", "shipped_cases", "shown", "width"]
+__all__ = ["STDIN", "Parsed", "find", "leads_out", "parse", "read_source", "shipped_cases", "shown", "width"]

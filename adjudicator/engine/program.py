@@ -323,7 +323,11 @@ class Phase:
 
 @attrs.frozen(slots=True, eq=False)
 class Program:
-    """A compiled game with its sets. `alternatives`: words that rules let choose among; `winners`: all who may win by them."""
+    """A compiled game with the sets that are switched on.
+
+    `alternatives`: words that rules let choose among; `winners`: all who may win by them. `places`: where frames can be gone on
+    with and what stands in their locals there, as JSON; `stored` alone reads it.
+    """
 
     game: Named
     digest: str
@@ -362,6 +366,7 @@ class Program:
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     building: Building | None = None
+    places: str = attrs.field(repr=False, default="{}")
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

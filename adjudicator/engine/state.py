@@ -14,7 +14,7 @@ import attrs
 
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.steps import Step
 
 if TYPE_CHECKING:
     from adjudicator.engine.options import Option
@@ -105,24 +105,7 @@ class State:
 
     @staticmethod
     def from_json(text: str, program: Program) -> State:
-        """The state that a JSON text tells. Raises ValueError if it belongs to another program or is none."""
-        try:
-            body = _tuples(json.loads(text))
-            if body.pop("program") != program.digest:
-                raise ValueError("the state was made under other rules")
-            body["position"] = Position(**body["position"])
-            if body["question"]:
-                kind, *rest = body["question"]
-                body["question"] = Question(QuestionKind(kind), *rest)
-            body["steps"] = tuple(Step(number, StepKind(kind), *rest) for number, kind, *rest in body["steps"])
-            return State(program=program, **body)
-        except (TypeError, KeyError, AttributeError) as problem:
-            raise ValueError("not a state") from problem
+        """The state that a JSON text tells. Raises ValueError, with the place and what is expected there, for any other text."""
+        from adjudicator.engine.stored import stored_state  # which checks against a program all that a state may hold
 
-
-def _tuples(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_tuples(v) for v in value)
-    if isinstance(value, dict):
-        return {k: _tuples(v) for k, v in value.items()}
-    return value
+        return stored_state(text, program)

@@ -29,11 +29,19 @@ def _lines(text: str) -> list[str]:
     return text.splitlines()
 
 
+def _plain(name: str) -> str:
+    """A name as it may be shown anywhere: a file can be called anything."""
+    return name if name.isprintable() else "".join("?" if unicodedata.category(c) in HIDDEN else c for c in name)
+
+
 @attrs.frozen(slots=True)
 class Source:
-    """A text from a file or from a caller. `name` is what a person is shown; `text` is the whole of it."""
+    """A text from a file or from a caller. `text` is the whole of it.
 
-    name: str
+    `name` is what a person is shown: characters that a terminal would obey stand in it as `?`.
+    """
+
+    name: str = attrs.field(converter=_plain)
     text: str = attrs.field(repr=False)
 
     def line(self, number: int) -> str:

@@ -74,7 +74,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
                        for code in compiler.codes]),
         interpretations=tuple([i for _, i in symbols.interpretations.values()]),
-        grid=None if compiled.grid is None else _grid(compiled.grid, space, blanks),
+        grid=None if compiled.grid is None else _grid(compiled.grid, symbols, space, blanks),
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
@@ -86,6 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
+        places=compiled.text.places,
     )
 
 
@@ -155,11 +156,12 @@ def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> 
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span)
 
 
-def _grid(compiled: CompiledGrid, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:
+def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:
     """The grid with its functions."""
     moments = tuple([Moment(named, code) for named, code in compiled.moments])
     return Grid(
-        moments, (), compiled.defaults, space.get(compiled.walk, _never), space.get(compiled.close, _never),
+        moments, tuple([e.field for e in symbols.row_fields.values()]), compiled.defaults,
+        space.get(compiled.walk, _never), space.get(compiled.close, _never),
         space.get(compiled.hold, _never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
         tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))
 

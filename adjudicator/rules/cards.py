@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.engine.program import UNKNOWN, Named
-from adjudicator.notation.source import Source
+from adjudicator.limits import MAX_CARD_LINES
+from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler, Inherited, Owner
 from adjudicator.rules.symbols import CardEntry, Symbols
@@ -55,6 +56,11 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     symbols = compiler.symbols
     kinds = _kinds(symbols, entry)
     lines = list(_lines(entry, kinds))
+    compiler.lines += len(lines)
+    if compiler.lines > MAX_CARD_LINES:
+        raise Invalid([*symbols.problems, Diagnostic(
+            "R005", f"the cards have more than {MAX_CARD_LINES:,} lines together, with those of their kinds", entry.span,
+            "a line that every card has may stand in a `rule`")])
     printed: dict[str, PrintedValue] = {}
     copies: list[str] = []
     for line in lines:

@@ -83,7 +83,8 @@ class Inherited:
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 
-    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for.
+    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for. `lines`: the lines of cards so far,
+    those of a kind for each card of it.
     """
 
     symbols: Symbols
@@ -93,6 +94,7 @@ class Compiler:
     changed: set[int] = attrs.Factory(set)
     hooked: set[int] = attrs.Factory(set)
     tests: int = 0
+    lines: int = 0
 
     # ---- pieces of code
 

@@ -155,7 +155,9 @@ class _Declarations:
         """A card. The number 0 is that of the unknown one."""
         symbols, title = self.symbols, decl.title.text
         symbols.card_count += 1
-        kinds = tuple([kind.text for kind in decl.kinds])
+        kinds = tuple(dict.fromkeys([kind.text for kind in decl.kinds]))
+        if len(kinds) < len(decl.kinds):
+            symbols.complain("R013", f"a kind of the card `{title}` is named twice", self.span(decl))
         entry = CardEntry(symbols.card_count, Named(title, title, spellings(decl.names)), kinds, decl, self.source,
                           self.span(decl), self.set_key)
         for spelling in entry.named.spellings():

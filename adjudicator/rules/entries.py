@@ -16,15 +16,17 @@ from adjudicator.rules.cost import heavy
 from adjudicator.rules.effects import Effects, call_graph
 from adjudicator.rules.python import Python, literal, short_values
 from adjudicator.rules.render import Straight, Writer, frameless, indented
+from adjudicator.rules.resuming import resuming
 from adjudicator.rules.symbols import VerbEntry
 
 
 @attrs.frozen(slots=True)
 class Text:
-    """The Python of a game: what is made real at once, and the functions that go on with a frame."""
+    """The Python of a game: what is made real at once, and the functions that go on with a frame; at which places they do."""
 
     straight: str
     resumed: str
+    places: str
 
 
 def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
@@ -35,11 +37,12 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     python = Python(short_values(compiler.functions, counted))
     writer = Writer(python, effects)
     straight = [_function(function, function.name in counted, python) for function in compiler.functions]
-    resumed = []
+    resumed, places = [], {}
     for number, code in enumerate(compiler.codes):
         if code is None:
             continue
         lines, entries = Resumable(writer).function(code.unit)
+        places[number] = entries
         resumed.append(_define(f"r{number}", ("f",), lines, code.title, code.span))
         lines = Straight(writer, entries).function(code.unit)
         if lines:
@@ -48,7 +51,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
         code = compiler.codes[codes[key]]
         assert code is not None
         straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, effects, python))
-    return Text("\n\n".join(straight), "\n\n".join(resumed))
+    return Text("\n\n".join(straight), "\n\n".join(resumed), resuming(compiler, codes, places))
 
 
 def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: str, span: Span) -> str:

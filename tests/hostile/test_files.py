@@ -126,6 +126,38 @@ def test_a_name_of_a_file_is_shown_without_control_characters(tmp_path: Path) ->
     assert 2 == len(result.output.splitlines())
 
 
+def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
+    """Whoever sends a folder does not read aloud what lies beside it; a link within the folder is a file like any other."""
+    (tmp_path / "keys").write_text("the secret of the house\n", encoding="utf-8")
+    folder = tmp_path / "sent"
+    folder.mkdir()
+    (folder / "secret.case").symlink_to(tmp_path / "keys")
+    (folder / "sound.case").write_text(CASE.replace("expect A alive", "expect A zork"), encoding="utf-8")
+    (folder / "again.case").symlink_to(folder / "sound.case")
+
+    result = run("check", str(folder))
+
+    assert calm(result), result.output
+    assert "secret of the house" not in result.output
+    assert "is a link that leads out of the folder" in result.output
+    assert "2 case files" in result.output
+
+
+@pytest.mark.parametrize("words", [["ask"], ["test"], ["check"], ["ask", "--why", "A alive"], ["explore"]])
+def test_no_output_shows_the_control_characters_of_a_name(words: list[str], tmp_path: Path) -> None:
+    """Rules that are laid over a game, and cases, may lie in files that are called anything."""
+    rules, case = tmp_path / "evil\x1b]0;x\x07.rules", tmp_path / "case\x1b[31m.case"
+    rules.write_text('over bang "X"\nbrown "Oracle"\n  play: draw 1\n', encoding="utf-8")
+    text = "rules bang\nA sheriff, hand [Oracle]\nB outlaw\nA plays Oracle\n"
+    one = 'case one "A sentence"\n  ' + text.rstrip().replace("\n", "\n  ") + "\n  expect B eliminated\n"
+    case.write_text(one if words == ["test"] else text, encoding="utf-8")
+
+    result = run("--over", str(rules), words[0], str(case), *words[1:])
+
+    assert result.exit_code in (0, 1), result.output
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f]", result.output)
+
+
 def test_gnu_lines_are_what_editors_read(tmp_path: Path) -> None:
     """Each problem is one line with file, line, column, code and sentence, in file order."""
     one, two = tmp_path / "b.case", tmp_path / "a.rules"

@@ -67,7 +67,7 @@ def test_no_difference_is_said_with_its_bound() -> None:
     found = searched(SMALL)
 
     assert (() , True, 2) == (found.found, found.complete, found.size)
-    assert found.situations == sum(1 for _ in members(family(Source("x", SMALL)), 2, ("A", "B")))
+    assert found.situations == sum(1 for size in range(3) for _ in members(family(Source("x", SMALL)), size, 2, ("A", "B")))
 
 
 def test_a_situation_is_made_smaller() -> None:
@@ -83,7 +83,8 @@ def test_members_are_counted_by_size() -> None:
     """Facts and extra seats count; a `may` line adds one fact to a seat at most."""
     described = family(Source("x", FAMILY))
     bases = tables(described)
-    found = [m for count, base in bases.items() for m in members(described, count, base.seats)]
+    found = [m for count, base in bases.items() for size in range(described.size + 1)
+             for m in members(described, size, count, base.seats)]
 
     assert {3, 4} == set(bases)
     assert {0, 1, 2, 3} == {m.size for m in found}
