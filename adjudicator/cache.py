@@ -159,7 +159,8 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
 
 def _prune(place: Path) -> None:
     """Drop the oldest entries of a folder where all of them take too much room; nothing else that lies there is touched."""
-    found = [(e.stat(follow_symlinks=False), e.path) for e in os.scandir(place) if _ENTRY.fullmatch(e.name) and e.is_file()]
+    with os.scandir(place) as entries:
+        found = [(e.stat(follow_symlinks=False), e.path) for e in entries if _ENTRY.fullmatch(e.name) and e.is_file()]
     total = sum(s.st_size for s, _ in found)
     for entry, path in sorted(found, key=lambda f: f[0].st_mtime_ns):
         if total <= ROOM:
