@@ -45,11 +45,6 @@ class Claim:
     line: Then | Never | Expectation | Told | Move
     move: Move | None = None
 
-    @property
-    def is_step(self) -> bool:
-        """Whether it says that something happens."""
-        return isinstance(self.line, Then | Told)
-
     def holds(self, state: State) -> bool:
         """Whether it is true of a run, given by its last state with the steps."""
         if isinstance(self.line, Told):

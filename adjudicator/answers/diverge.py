@@ -22,6 +22,7 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.resolve import resolved
+from adjudicator.cases.script import written
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Interpretation
@@ -207,14 +208,10 @@ def _separation(subject: Subject, member: Member | None, script: Sequence[Line],
     common = sentence(one.state, steps[apart.number - 2]) if apart is not None and apart.number > 1 else ""
     needless = {id(m) for m in one.unmade} & {id(m) for m in other.unmade}
     moves = [words for m, words in zip(script[len(subject.moves):], spoken, strict=True) if id(m) not in needless]
-    unasked = tuple(tuple(_words(m) for m in p.unmade if id(m) not in needless) for p in (one, other))
+    unasked = tuple(tuple(written(m) for m in p.unmade if id(m) not in needless) for p in (one, other))
     found = tuple(d for d in differences(one.state, other.state) if d.whose or d.name == "winner")
     return Separation(member, text_of(subject, moves, one.state, other.state), (one.state, other.state), common, apart, found,
                       (unasked[0], unasked[1]))
-
-
-def _words(made: Line) -> str:
-    return made.span.source.said(made.span.line).removeprefix("illegal ")
 
 
 def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
@@ -225,7 +222,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     start = View(subject.begin(logging=False))
     speaking = {words.split(" ")[0] for words in moves}
     for player, seat in enumerate(subject.seats):
-        facts = [_fact(f.span) for f in subject.scene.facts[seat]]
+        facts = [f.span.said for f in subject.scene.facts[seat]]
         # a hand of which nothing is said would be filled with what the moves take from it
         slots = [s for s in range(start.slots) if start.layout.holder[s] == player and untold(subject, start, s)]
         facts += [_hand(start, slot) for slot in slots if seat in speaking]
@@ -235,8 +232,8 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
         cards = [card_text(c) for c in pile.cards]
         kept = cards[:drawn] if pile.name.text == "deck" else cards
         rows += [f"{pile.name.text} [{', '.join(kept)}]"] if kept else []
-    rows += [f"event {_fact(e.span)}" for e in setup.events]
-    rows += [_fact(m.span) for m in subject.moves]
+    rows += [f"event {e.span.said}" for e in setup.events]
+    rows += [m.span.said for m in subject.moves]
     return "\n".join([*rows, *moves]) + "\n"
 
 
@@ -248,10 +245,6 @@ def _hand(start: View, slot: int) -> str:
 
 def _zone(state: State, slot: int) -> int:
     return state.program.layout(len(state.seats)).zone[slot]
-
-
-def _fact(span: Span) -> str:
-    return span.source.line(span.line)[span.column - 1 : span.column - 1 + span.length].strip()
 
 
 def in_family(family: Family, name: str, between: Sequence[str] = (), *, everything: bool = False, limit: int = MAX_COMPARED,

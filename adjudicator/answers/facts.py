@@ -38,24 +38,18 @@ def leavable(subject: Subject) -> Iterator[Left]:
     """Every fact and every move: its words, where it stands, and the changes that leave it out."""
     for line in subject.setup.seats:
         for fact in line.facts:
-            yield f"{line.seat.text} {written(fact.span)}", fact.span, (without(line, fact),)
+            yield f"{line.seat.text} {fact.span.said}", fact.span, (without(line, fact),)
     for pile in subject.setup.piles:
-        yield written(pile.span), pile.span, (Edit("", replaces=pile.span.line),)
+        yield pile.span.said, pile.span, (Edit("", replaces=pile.span.line),)
     for event in subject.setup.events:
-        yield written(event.span), event.span, (Edit("", replaces=event.span.line),)
+        yield event.span.said, event.span, (Edit("", replaces=event.span.line),)
     for move in subject.moves:
-        yield written(move.span), move.span, (Edit("", replaces=move.span.line),)
-
-
-def written(span: Span) -> str:
-    """What stands in a file at a place, single blanks between its words."""
-    line = span.source.line(span.line)
-    return " ".join(line[span.column - 1 : span.column - 1 + span.length].split())
+        yield move.span.said, move.span, (Edit("", replaces=move.span.line),)
 
 
 def without(line: SeatFacts, fact: Fact) -> Edit:
     """The change that leaves one fact out of a seat line."""
-    return Edit(seat_line(line, [written(f.span) for f in line.facts if f is not fact]), replaces=line.span.line)
+    return Edit(seat_line(line, [f.span.said for f in line.facts if f is not fact]), replaces=line.span.line)
 
 
 def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
@@ -64,4 +58,4 @@ def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
     return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
 
 
-__all__ = ["focused", "leavable", "written"]
+__all__ = ["focused", "leavable"]

@@ -9,7 +9,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.cases.meaning import Chance, Move, Name
+from adjudicator.cases.meaning import DECLINING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.options import (
@@ -181,7 +181,7 @@ class Table:
         """The choices that a line can mean here equally well: several where it is ambiguous, none where it means none."""
         if isinstance(line, Chance):
             return self.chosen(line.pick) if self.question.kind == CHANCE else ()
-        if line.verb in ("declines", "passes", "ends"):
+        if line.verb in (*DECLINING, "ends"):
             return (len(self.options),) if self.question.may_pass else ()
         if self.question.kind == OFFER:
             return self.abilities(line)

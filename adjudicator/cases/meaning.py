@@ -15,6 +15,8 @@ Pattern = tuple[int, ...]
 """The parts of a face that words give, 0 where they are silent."""
 Marks = Mapping[int, object]
 """Marks of a card in play by their numbers; a card is the number of its name."""
+DECLINING = ("declines", "passes")
+"""The verbs of moves that nothing stands behind."""
 
 
 @attrs.frozen(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cases.choices import Table, is_meant
-from adjudicator.cases.meaning import Move
+from adjudicator.cases.meaning import DECLINING, Move
 from adjudicator.cases.parts import parts_of, unfit
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.table import OUT
@@ -17,7 +17,7 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
     player = state.seats.index(move.seat)
     question = table.question
     asked = question.player == player
-    if move.verb in ("declines", "passes") and not move.objects:
+    if move.verb in DECLINING and not move.objects:
         if asked and question.may_pass:
             return None
         return ("this choice has to be made",) if asked else (f"{move.seat} is not asked",)

@@ -11,7 +11,7 @@ import attrs
 from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names
 from adjudicator.cases.lookup import Lookup
-from adjudicator.cases.meaning import Line, Name
+from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
@@ -27,8 +27,6 @@ from adjudicator.notation.phrases import Phrase, happens, made, never_happens, p
 from adjudicator.notation.source import Diagnostic, Invalid
 from adjudicator.rules.load import load
 
-DECLINING = ("declines", "passes")
-"""The verbs of moves that nothing stands behind."""
 USING = ("plays", "uses", "discards")
 """The verbs of moves behind which stands a card, or a card or rule that has an ability."""
 

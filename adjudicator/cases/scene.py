@@ -190,13 +190,8 @@ def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
         before = seen.setdefault(place, fact)
         if before is not fact:
             lookup.problems.append(Diagnostic(
-                "N017", f"`{_written(fact)}` and `{_written(before)}` are told of the same in one line", fact.span,
+                "N017", f"`{fact.span.said}` and `{before.span.said}` are told of the same in one line", fact.span,
                 "put all cards of a zone into one list" if isinstance(fact, InPlay | ZoneHolds) else "leave out one of them"))
-
-
-def _written(fact: Fact) -> str:
-    span = fact.span
-    return " ".join(span.source.line(span.line)[span.column - 1:span.column - 1 + span.length].split())
 
 
 __all__ = ["UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]

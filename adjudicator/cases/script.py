@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import CHOOSING, Table
-from adjudicator.cases.meaning import Chance, Line, Move, Name
+from adjudicator.cases.meaning import DECLINING, Chance, Line, Move, Name
 from adjudicator.cases.parts import parts_of, take
 from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.vocabulary import Vocabulary
@@ -157,7 +157,7 @@ class Script:
         self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
-        if move.verb in ("declines", "passes") and not own_turn:
+        if move.verb in DECLINING and not own_turn:
             if table.moment_fits(move):
                 self.used.add(place)
             return decline
@@ -178,13 +178,11 @@ class Script:
 
     def _pick(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
-        for i, name in enumerate(self.details.get(seat, ())):
-            choice = self.one(table, table.chosen(name), name)
-            if choice is not None:
-                del self.details[seat][i]
-                return choice
+        choice = self._detail(table, self.details.get(seat, []))
+        if choice is not None:
+            return choice
         if move is not None and place is not None:
-            if move.verb in ("declines", "passes") and question.may_pass:
+            if move.verb in DECLINING and question.may_pass:
                 self.used.add(place)
                 return len(question.choices)
             if table.consent(move):
@@ -214,6 +212,15 @@ class Script:
 
     # ---- what a move says besides
 
+    def _detail(self, table: Table, names: list[Name]) -> int | None:
+        """The option that one of the names left to be said means; it is used then. None where none means any."""
+        for i, name in enumerate(names):
+            choice = self.one(table, table.chosen(name), name)
+            if choice is not None:
+                del names[i]
+                return choice
+        return None
+
     def take(self, forced: Sequence[Forced], state: State) -> None:
         """Take what was chosen without a question, because there was nothing else, for what a move says of it."""
         for seat, left in self.details.items():
@@ -233,11 +240,9 @@ class Script:
                 self.used.add(place)
                 return choice
         for names in self.details.values():
-            for i, name in enumerate(names):
-                choice = self.one(table, table.chosen(name), name)
-                if choice is not None:
-                    del names[i]
-                    return choice
+            choice = self._detail(table, names)
+            if choice is not None:
+                return choice
         last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
         for name in last.objects if last else ():
             choice = self.one(table, table.chosen(name), name)
@@ -276,9 +281,9 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def written(line: Move | Chance) -> str:
+def written(line: Line) -> str:
     """A move as the case has it."""
-    return line.span.source.line(line.span.line).split("--")[0].strip().removeprefix("illegal ").strip()
+    return line.span.source.said(line.span.line).removeprefix("illegal ").strip()
 
 
 __all__ = ["Progress", "Script", "Trouble", "written"]

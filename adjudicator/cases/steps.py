@@ -374,8 +374,7 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem with words that are no part of the step a verb tells."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
     if any(p.type in _CARDS for p in said.parts):
-        titles = [s for c in words.program.cards[1:] for s in c.named.spellings()]
-        near = suggestion(text.text, titles)
+        near = suggestion(text.text, words.titles)
         if near:
             return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` is nothing that can be said of a step `{said.words}`"

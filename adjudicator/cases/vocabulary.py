@@ -67,7 +67,7 @@ def _is_count(word: str) -> bool:
 
 @attrs.frozen(slots=True, eq=False)
 class Vocabulary:
-    """Lookup tables of one program; keys are folded names. `longest`: how many words the longest name of a card has."""
+    """Lookup tables of one program; keys are folded names."""
 
     program: Program
     cards: dict[str, int]

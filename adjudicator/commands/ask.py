@@ -122,10 +122,10 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
 
 def _draw(path: str, found: Explained, state: State) -> None:
     """Write the graph of causes in the form that the ending of its file names."""
-    from adjudicator.replies.causes import WRITERS, causes
+    from adjudicator.replies.causes import causes, drawing
+    from adjudicator.report.graphs import write
 
-    text = WRITERS[Path(path).suffix.lower()](causes(found, state))
-    Path(path).write_text(text, encoding="utf-8")
+    write(drawing(causes(found, state)), path)
 
 
 def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> None:

@@ -51,7 +51,7 @@ def _untold(game: str, program: Program) -> Iterator[str]:
     """The printed values that no source gives, with what they may be, and the cards that have just these."""
     found: dict[str, list[str]] = {}
     for card in program.cards:
-        untold = {word: unprinted(value) for word, value in card.printed.items() if isinstance(value, tuple)}
+        untold = {word: unprinted(values) for word, values in card.unknown.items()}
         if untold:
             said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in untold.items())
             found.setdefault(", ".join(said), []).append(card.named.title)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
 import click
 
 from adjudicator.commands.items import Item
-from adjudicator.report.graphs import WRITERS, Edge, Graph, Vertex
+from adjudicator.report.graphs import Edge, Graph, Vertex, write
 from adjudicator.rules import tree as t
 from adjudicator.rules.interactions import Interactions, Meeting, Part
 from adjudicator.rules.link import Compiled, compile_files
@@ -19,6 +19,7 @@ from adjudicator.rules.printer import print_clause
 SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "moment": "diamond", "card": "note"}
 
 
+@cache
 def compiled(game: str) -> tuple[Compiled, list[t.File]]:
     """All that a game with all its sets compiles to, and the trees of its files."""
     files = trees(files_of(game))
@@ -84,7 +85,7 @@ def interactions_graph(item: Item, path: str) -> None:
     for link in found.links:
         labels.setdefault((_key(link.part), _key(link.other)), []).append(link.relation.value)
     edges = [Edge(tail, head, ", ".join(label)) for (tail, head), label in labels.items()]
-    Path(path).write_text(WRITERS[Path(path).suffix.lower()](Graph(item.game, tuple(vertices), tuple(edges))), encoding="utf-8")
+    write(Graph(item.game, tuple(vertices), tuple(edges)), path)
     click.echo(f"{len(vertices)} parts of {item.game} and {len(edges)} links between them: {path}", err=True)
 
 

@@ -254,6 +254,11 @@ class Card:
     set_key: str
     span: Span
 
+    @property
+    def unknown(self) -> dict[str, tuple[int, ...]]:
+        """The printed values that no source gives, each with those that it may have."""
+        return {word: values for word, values in self.printed.items() if isinstance(values, tuple)}
+
 
 @attrs.frozen(slots=True)
 class Choice:
@@ -356,7 +361,6 @@ class Program:
     mark_makers: tuple[tuple[int, Callable[..., Any]], ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
-    has_changes: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]

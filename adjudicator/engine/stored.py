@@ -88,7 +88,7 @@ def _stated(check: Positions, value: object) -> tuple[tuple[int, str, int], ...]
     def one(where: str, entry: object) -> tuple[int, str, int]:
         card, word, told = items(where, entry, 3)
         name = number(f"{where}[0]", card, 1, len(check.program.cards) - 1)
-        unknown = [w for w, printed in check.program.cards[name].printed.items() if isinstance(printed, tuple)]
+        unknown = [*check.program.cards[name].unknown]
         return name, one_of(f"{where}[1]", word, unknown, "a value that no source gives"), number(f"{where}[2]", told)
 
     found = each("stated", value, one)
@@ -201,9 +201,8 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
     if kind is VALUE:
         name, word, told = items(where, value, 3)
         card = program.cards[number(f"{where}[0]", name, 1, len(program.cards) - 1)]
-        unknown = {word: values for word, values in card.printed.items() if isinstance(values, tuple)}
-        key = one_of(f"{where}[1]", word, [*unknown], "a value that no source gives")
-        return card.number, key, one_of(f"{where}[2]", told, unknown[key], "one of its values")
+        key = one_of(f"{where}[1]", word, [*card.unknown], "a value that no source gives")
+        return card.number, key, one_of(f"{where}[2]", told, card.unknown[key], "one of its values")
     if isinstance(value, list):
         what, slot = items(where, value, 2)
         hidden = check.slot(f"{where}[1]", slot)

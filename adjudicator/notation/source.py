@@ -68,6 +68,11 @@ class Span(NamedTuple):
     column: int
     length: int = 1
 
+    @property
+    def said(self) -> str:
+        """What stands there, with single blanks between its words."""
+        return " ".join(self.source.line(self.line)[self.column - 1 : self.column - 1 + self.length].split())
+
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
 

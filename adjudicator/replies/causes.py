@@ -11,7 +11,6 @@ import attrs
 from adjudicator.answers.why import Explained, Link
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
-from adjudicator.report import graphs
 from adjudicator.report.graphs import Edge, Graph, Vertex
 from adjudicator.report.sentences import sentence
 
@@ -94,17 +93,4 @@ def drawing(graph: Causes) -> Graph:
     return Graph("causes", tuple(vertices), tuple([Edge(cause, effect) for cause, effect in graph.edges]))
 
 
-def dot(graph: Causes) -> str:
-    """The graph in the language of Graphviz."""
-    return graphs.dot(drawing(graph))
-
-
-def graphml(graph: Causes) -> str:
-    """The graph as GraphML; each part of a node is an attribute of it, and an empty one is left out."""
-    return graphs.graphml(drawing(graph))
-
-
-WRITERS = {".dot": dot, ".gv": dot, ".graphml": graphml}
-"""The forms of a graph by the ending of the file."""
-
-__all__ = ["WRITERS", "Causes", "Node", "causes", "dot", "graphml"]
+__all__ = ["Causes", "Node", "causes", "drawing"]

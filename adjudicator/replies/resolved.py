@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.answers.resolved import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.script import written
 from adjudicator.cases.setup import hand_of
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
@@ -117,8 +118,7 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
 
 def _not_allowed(one: Answer) -> str:
     """What may not be done, with the reasons, for each `illegal` line that was looked at."""
-    return "\n".join(f"not allowed: {line.span.source.said(line.span.line).removeprefix('illegal ')}"
-                     f": {'; '.join(reasons)}" for line, reasons in one.played.reasons)
+    return "\n".join(f"not allowed: {written(line)}: {'; '.join(reasons)}" for line, reasons in one.played.reasons)
 
 
 # ---- as plain values

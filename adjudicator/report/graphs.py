@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import attrs
 
@@ -70,3 +71,8 @@ def graphml(graph: Graph) -> str:
 
 WRITERS = {".dot": dot, ".gv": dot, ".graphml": graphml}
 """The forms of a graph by the ending of the file."""
+
+
+def write(graph: Graph, path: str) -> None:
+    """Write a graph to a file, in the form that its ending names."""
+    Path(path).write_text(WRITERS[Path(path).suffix.lower()](graph), encoding="utf-8")

@@ -79,7 +79,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
-        next_player=space.get(compiled.next_player), has_changes=frozenset(compiler.changed),
+        next_player=space.get(compiled.next_player),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
         card_places=_card_places(symbols, compiler.codes),

@@ -360,8 +360,6 @@ Statement = (
 """Something that is done."""
 Instant = Assign | Act | IfKnown | Claim | Pass
 """Statements that are done at once."""
-Compound = Branch | Each | Repeat | While
-"""Statements with statements in them."""
 
 
 @node

@@ -14,7 +14,8 @@ from adjudicator.answers.subject import subject_in
 from adjudicator.answers.why import explain
 from adjudicator.cli import GRAPHS, main
 from adjudicator.notation.source import Source
-from adjudicator.replies.causes import WRITERS, Causes, Node, causes, dot, graphml
+from adjudicator.replies.causes import Causes, Node, causes, drawing
+from adjudicator.report.graphs import WRITERS, dot, graphml
 
 GATLING = Path(__file__).resolve().parents[2] / "docs/examples/gatling.case"
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -70,7 +71,7 @@ def test_no_node_stands_there_twice() -> None:
 
 def test_dot_is_quoted() -> None:
     """Whatever a text holds, in DOT it stands between two double quotes."""
-    text = dot(Causes((Node("a", "claim", ODD), Node("b", "fact", "plain")), (("b", "a"),)))
+    text = dot(drawing(Causes((Node("a", "claim", ODD), Node("b", "fact", "plain")), (("b", "a"),))))
     found = STRING.findall(text)
 
     assert '"He said \\"\\\\n\\" <and> & left;\\nthen } came -> #back"' in found
@@ -81,7 +82,7 @@ def test_dot_is_quoted() -> None:
 def test_graphml_is_read_back() -> None:
     """All parts of a node come back, and the edges with their direction."""
     graph = drawn("A draws 3")
-    read = networkx.parse_graphml(graphml(graph))
+    read = networkx.parse_graphml(graphml(drawing(graph)))
 
     assert read.is_directed()
     assert {n.key for n in graph.nodes} == set(read.nodes)
@@ -94,7 +95,7 @@ def test_graphml_is_read_back() -> None:
 
 def test_graphml_may_hold_any_text() -> None:
     """What XML writes otherwise is written so."""
-    assert ODD == networkx.parse_graphml(graphml(Causes((Node("a", "claim", ODD),), ()))).nodes["a"]["text"]
+    assert ODD == networkx.parse_graphml(graphml(drawing(Causes((Node("a", "claim", ODD),), ())))).nodes["a"]["text"]
 
 
 @pytest.mark.parametrize(("ending", "begin"), [(".dot", "digraph causes {"), (".gv", "digraph causes {"), (".graphml", "<?xml")])
