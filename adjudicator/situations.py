@@ -52,6 +52,14 @@ class Situation:
         numbers = self._numbers(chosen)
         return {i.key: i.choices[n].key for i, n in zip(program.interpretations, numbers, strict=True)}
 
+    def under(self, profile: str) -> Situation:
+        """The same under the readings that an authority backs, such as `official`; what the situation sets stays as it is.
+
+        Raises `Invalid` for a name that is no profile.
+        """
+        scene = self._scene
+        return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
+
     def start(self, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""
         return begin(self._scene, self._script, self._numbers(chosen))
