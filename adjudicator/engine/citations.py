@@ -26,16 +26,22 @@ AUTHORITIES: Mapping[str, str] = {
 }
 """The authorities with which a source may speak, the weightiest first, and what each of them is."""
 OWN = "own-conclusion"
-_BREAK = re.compile(r"\s*[,:]\s*")
-_BLANK = re.compile(r"\s+")
+LONGEST = 200
+"""Characters of a title."""
+_MARK = re.compile("[,:;]")
+_KEY = re.compile(r"[^\s,:;]+")
+_PAST = re.compile(r"\s*[,:]?\s*")
 
 
 class Undeclared(ValueError):
     """A name that is no declared source, and where in the text it stands, counted from 0."""
 
     def __init__(self, name: str, at: int, known: Bibliography) -> None:
-        super().__init__(f"no source is called `{short(name)}`" if name else "a source is missing")
+        super().__init__(name, at, known)
         self.name, self.at, self.known = name, at, known
+
+    def __str__(self) -> str:
+        return f"no source is called `{short(self.name)}`" if self.name else "a source is missing"
 
     @property
     def help(self) -> str:
@@ -85,6 +91,11 @@ class Citation:
         return f"{self.words} ({self.publication.weight})"
 
 
+def authorities(citations: Iterable[Citation]) -> list[str]:
+    """The authorities of places in sources, each once."""
+    return list(dict.fromkeys(c.publication.authority for c in citations))
+
+
 def in_words(citations: Iterable[Citation]) -> str:
     """Places in sources as they are written."""
     return "; ".join([c.words for c in citations])
@@ -107,6 +118,16 @@ class Bibliography:
     """The sources that may be named, by key and by title."""
 
     publications: tuple[Publication, ...]
+    _keys: Mapping[str, Publication] = attrs.field(init=False, repr=False, eq=False)
+    _titles: Mapping[str, Publication] = attrs.field(init=False, repr=False, eq=False)
+
+    @_keys.default
+    def _by_key(self) -> Mapping[str, Publication]:
+        return {p.key: p for p in self.publications}
+
+    @_titles.default
+    def _by_title(self) -> Mapping[str, Publication]:
+        return {fold(title): p for p in self.publications for title in p.titles}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,43 +150,30 @@ class Bibliography:
         return tuple(found)
 
     def _source(self, text: str, at: int) -> tuple[Publication, int]:
-        """The source that is named at a place, and where the place in it begins: the longest name that fits."""
+        """The source that is named at a place, and where the place in it begins: the longest name that fits.
+
+        Behind a key may stand a blank; a title ends with a comma, a colon, a semicolon or the text.
+        """
         if text[at:at + 1] == '"' and (close := text.find('"', at + 1)) > 0:
-            name = text[at + 1:close]
-            found = next((p for p in self.publications if fold(name) in (p.key, *map(fold, p.titles))), None)
-            if found is None:
-                raise Undeclared(name, at + 1, self)
-            return found, _past(text, close + 1)
-        best: tuple[int, Publication] | None = None
-        for publication in self.publications:
-            for length in _lengths(publication, text[at:]):
-                if best is None or length > best[0]:
-                    best = length, publication
-        if best is None:
-            raise Undeclared(re.split("[,:;]", text[at:], maxsplit=1)[0].strip(), at, self)
-        return best[1], _past(text, at + best[0])
-
-
-def _lengths(publication: Publication, text: str) -> list[int]:
-    """How many characters of a text are the name of a source. Behind its key may stand a blank, behind a title may not."""
-    found = []
-    if text.startswith(publication.key) and _ends(text, len(publication.key), " ,:;"):
-        found.append(len(publication.key))
-    for title in publication.titles:
-        if fold(text[:len(title)]) == fold(title) and _ends(text, len(title), ",:;"):
-            found.append(len(title))
-    return found
-
-
-def _ends(text: str, at: int, marks: str) -> bool:
-    """Whether a name may end there."""
-    rest = text[at:].lstrip() if " " not in marks else text[at:]
-    return not rest.strip() or rest[0] in marks
+            name, end = text[at + 1:close], close + 1
+            at += 1
+            found = self._titles.get(fold(name)) or self._keys.get(name)
+        else:
+            ends = [m.start() for m in _MARK.finditer(text, at, at + LONGEST)]
+            ends += [len(text)] if len(text) <= at + LONGEST else []
+            end = next((e for e in reversed(ends) if fold(text[at:e]) in self._titles), at)
+            found = self._titles.get(fold(text[at:end]))
+            if found is None and (word := _KEY.match(text, at)):
+                found, end = self._keys.get(word[0]), word.end()
+            name = text[at:ends[0]] if ends else text[at:]
+        if found is None:
+            raise Undeclared(name.strip(), at, self)
+        return found, _past(text, end)
 
 
 def _past(text: str, at: int) -> int:
     """Where the place begins behind the name of a source: behind a comma, a colon or a blank."""
-    mark = _BREAK.match(text, at) or _BLANK.match(text, at)
+    mark = _PAST.match(text, at)
     return mark.end() if mark else at
 
 
@@ -184,6 +192,6 @@ def together(*groups: Sequence[Publication]) -> Bibliography:
 
 
 __all__ = [
-    "AUTHORITIES", "OWN", "Bibliography", "Citation", "Publication", "Undeclared", "in_words", "is_date", "plain", "together",
-    "with_authority",
+    "AUTHORITIES", "OWN", "Bibliography", "Citation", "Publication", "Undeclared", "authorities", "in_words", "is_date", "plain",
+    "together", "with_authority",
 ]
