@@ -14,11 +14,12 @@ import attrs
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import FREE, Question, State
+from adjudicator.values import frozen
 
 Choices = Callable[[Question], "tuple[int, ...] | None"]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Explored:
     """What an exploration found: the final states, and how much there was of states and of transitions between them.
 
