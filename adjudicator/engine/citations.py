@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-import attrs
-
 from adjudicator.notation.source import fold, short, suggestion
+from adjudicator.values import frozen
 
 AUTHORITIES: Mapping[str, str] = {
     "official": "an answer of the publisher: a FAQ, an erratum, a letter",
@@ -51,7 +50,7 @@ class Undeclared(ValueError):
         return suggestion(self.name, self.known.names) or f'declare it: `source KEY "{short(self.name)}" AUTHORITY YEAR`'
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Publication:
     """A declared source. `date` is a year, a month or a day as ISO 8601 writes them; it and `language` are empty if not told."""
 
@@ -73,7 +72,7 @@ class Publication:
         return ", ".join(filter(None, (self.authority.replace("-", " "), self.date[:4])))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Citation:
     """A place in a source; `place` is empty for the whole of it."""
 
@@ -113,7 +112,7 @@ def plain(citations: Iterable[Citation]) -> list[dict[str, str | None]]:
              "language": c.publication.language or None} for c in citations]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Bibliography:
     """The sources that may be named, by key and by title."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-import attrs
-
 from adjudicator.engine.citations import AUTHORITIES, Citation
 from adjudicator.engine.program import Choice, Interpretation
+from adjudicator.values import frozen
 
 PROFILES: Mapping[str, tuple[str, ...]] = {"default": ("official", "analysis"), **{name: (name,) for name in AUTHORITIES}}
 """Whom a profile asks, one after the other: whoever answers first settles the point."""
@@ -22,7 +21,7 @@ class Voice(Enum):
     DIVIDED = "divided"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verdict:
     """What a profile says of a point: who answers, or was asked in vain; the number of the choice that is backed (-1: none), and
     the places that back it."""
