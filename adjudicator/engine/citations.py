@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
+import attrs
+
 from adjudicator.notation.source import fold, short, suggestion
 from adjudicator.values import frozen
 
