@@ -18,6 +18,8 @@ from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load, sets_of
 from adjudicator.values import frozen
 
+APART = "N019"
+"""The code of the problem that cards lie together, or with two players, where the rules have one."""
 UNSEEN = "unseen"
 """The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
@@ -181,13 +183,13 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             cards = [(fact.card, fact.span)] if isinstance(fact, InPlay) else [
                 (card.pattern[0], card.span) for card in fact.cards for _ in range(card.count)]
             if zone.single and len(cards) > 1:
-                lookup.problems.append(Diagnostic("N019", f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
+                lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   "the rules have one there"))
             for name, span in cards if zone.unique else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title
-                    lookup.problems.append(Diagnostic("N019", f"`{title}` is with `{other}` already", span,
+                    lookup.problems.append(Diagnostic(APART, f"`{title}` is with `{other}` already", span,
                                                       "the rules have it once"))
 
 
@@ -214,9 +216,10 @@ def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
         place = ("zone", fact.zone) if isinstance(fact, InPlay) else key
         before = seen.setdefault(place, fact)
         if before is not fact:
+            lists = isinstance(fact, InPlay | ZoneHolds) and not lookup.words.program.zones[fact.zone].single
             lookup.problems.append(Diagnostic(
                 "N017", f"`{fact.span.said}` and `{before.span.said}` are told of the same in one line", fact.span,
-                "put all cards of a zone into one list" if isinstance(fact, InPlay | ZoneHolds) else "leave out one of them"))
+                "put all cards of a zone into one list" if lists else "leave out one of them"))
 
 
-__all__ = ["UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]
+__all__ = ["APART", "UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]
