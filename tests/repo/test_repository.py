@@ -230,7 +230,8 @@ def test_the_version_is_the_same_everywhere() -> None:
     """The package, what is packed and what is cited bear one version."""
     written = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
     cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.M)
-    assert written is not None and cited is not None
+    assert written is not None
+    assert cited is not None
     assert {adjudicator.__version__} == {written[1], cited[1]}
 
 
