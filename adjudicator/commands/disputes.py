@@ -34,10 +34,11 @@ class Page:
 
 
 def page(game: str, files: Sequence[CaseFile]) -> str:
-    """The page of a game, in Markdown. Raises `Invalid` for a game that is not known."""
-    program = load(game, *sets_of(game))
+    """The page of a game, by its key or title, in Markdown. Raises `Invalid` for a game that is not known."""
+    key = load(game).game.key
+    program = load(key, *sets_of(key))
     heard = {c.publication.authority for p in program.interpretations for choice in p.choices for c in choice.cites}
-    whole = Page(program, tuple([a for a in AUTHORITIES if a in heard]), _cases(program.game.key, files))
+    whole = Page(program, tuple([a for a in AUTHORITIES if a in heard]), _cases(key, files))
     return "\n".join([*_head(whole), *_overview(whole), *_sources(whole), *[row for p in program.interpretations
                                                                         for row in _point(p, whole)]])
 

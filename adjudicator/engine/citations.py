@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 
 import attrs
 
@@ -180,6 +179,8 @@ def _past(text: str, at: int) -> int:
 
 def is_date(text: str) -> bool:
     """Whether a text is a year, a month or a day that there was."""
+    from datetime import date  # few texts hold a date, and a command that reads none need not wait for the module
+
     try:
         date.fromisoformat(text + "0001-01-01"[len(text):])
     except ValueError:

@@ -220,6 +220,18 @@ def test_a_profile_that_there_is_not() -> None:
         assert "did you mean `official`?" in told
 
 
+def test_other_questions_tell_the_profile_too() -> None:
+    """An exploration rests on the same readings, and says which of them are defaults."""
+    words = ("explore", "-", "--claim", "A alive", "--readings", "official")
+    told = run(*words, text=SITUATION)[1]
+    profile = json.loads(run(*words, "--json", text=SITUATION)[1])["profile"]
+
+    assert "under the readings of official\n  answered: janet-pending allowed" in told
+    assert "silent, so by default: approach first" in told
+    assert {"choice": "nobody", "name": "official", "voice": "backs", "authorities": ["official"]} == profile["duel-author-falls"]
+    assert json.loads(run(*words[:4], "--json", text=SITUATION)[1])["profile"] is None
+
+
 def test_a_situation_says_its_profile() -> None:
     """And Python asks for one in the same way."""
     table = adjudicator.situation("readings community\n" + SITUATION)
@@ -291,7 +303,7 @@ def test_the_pages_of_disputed_points_are_of_today(game: str) -> None:
     files = [p.file for p in shipped_cases() if p.file]
     written = data_root() / "docs" / f"disputes-{game}.md"
 
-    assert page(game, files) == written.read_text(encoding="utf-8"), "run `make pages`"
+    assert page(load(game).game.title, files) == written.read_text(encoding="utf-8"), "run `make pages`"
 
 
 @pytest.mark.parametrize("game", shipped_games())
