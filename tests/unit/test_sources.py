@@ -11,7 +11,8 @@ from adjudicator.cli import main
 from adjudicator.commands.disputes import page
 from adjudicator.commands.files import shipped_cases
 from adjudicator.data import data_root
-from adjudicator.engine.citations import AUTHORITIES, Bibliography, Citation, Publication, Undeclared, is_date, together
+from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date, together
+from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.engine.profiles import PROFILES, Verdict, Voice, backing, verdict
 from adjudicator.engine.program import Choice, Interpretation
 from adjudicator.notation.source import Invalid, Source, Span
