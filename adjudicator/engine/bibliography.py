@@ -1,7 +1,7 @@
 """The sources that may be named, and how a text names them.
 
 A source is declared once, by a key, a title and an authority. Rules, rulings and cases name it with a place in it:
-`faq-bullet Q25`, `Succession of events, I, moment 2`. Several places are parted by semicolons.
+`faq Q25`, `The big leaflet, page 2`. Several places are parted by semicolons.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def profile(said: Verdict) -> Plain:
 
 def choice(one: Choice) -> Plain:
     """A reading, with the places that it rests on and the authority of each."""
-    return {"key": one.key, "words": one.words, "source": one.source, "sources": plain(one.cites)}
+    return {"key": one.key, "words": one.words, "source": in_words(one.cites), "sources": plain(one.cites)}
 
 
 __all__ = ["choice", "comparison", "disputed", "end", "grids", "run", "settings", "steps"]

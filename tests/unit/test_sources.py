@@ -270,7 +270,7 @@ def test_sources_of_a_case_file(tmp_path: Path) -> None:
     file = tmp_path / "some.case"
     text = ('source ghent "The house rules of Ghent" community 2024\n\n'
             'ruling ghent-shot "A shot costs a point."\n  source ghent, page 2\n\n'
-            'case one-point "B loses a point"\n  covers ghent-shot\n  cites card text, BANG!\n  rules bang\n  A outlaw\n'
+            'case one-point "B loses a point"\n  covers ghent-shot\n  cites BANG! card text, BANG!\n  rules bang\n  A outlaw\n'
             '  B sheriff\n  A plays BANG! at B\n  expect B life 4\n')
     file.write_text(text, encoding="utf-8")
 
@@ -280,11 +280,11 @@ def test_sources_of_a_case_file(tmp_path: Path) -> None:
     sources = json.loads(run("test", str(file), "--json")[1])["cases"][0]["sources"]
     assert [("card-text", "official-rules", "BANG!"), ("ghent", "community", "page 2")] == [
         (s["source"], s["authority"], s["place"]) for s in sources]
-    file.write_text(text.replace("cites card text", "cites card texts"), encoding="utf-8")
+    file.write_text(text.replace("cites BANG! card text", "cites BANG! card texts"), encoding="utf-8")
     status, _, told = run("check", str(file))
     assert 2 == status
-    assert f"{file}:8:9: N010 no source is called `card texts`" in run("check", str(file), "--format", "gnu")[2]
-    assert "did you mean `card text`" in told
+    assert f"{file}:8:9: N010 no source is called `BANG! card texts`" in run("check", str(file), "--format", "gnu")[2]
+    assert "did you mean `BANG! card text`" in told
 
 
 def test_show_tells_a_source_and_the_authority_of_a_ruling() -> None:
