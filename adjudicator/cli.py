@@ -225,7 +225,7 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.pass_context
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
          python: bool, disputes: bool) -> None:
-    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+    """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
 
