@@ -37,7 +37,10 @@ class May:
 
 @frozen
 class Family:
-    """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
+    """A family as written. `base` is the text of what all its situations share, without seats that no line names.
+
+    `profile`: whose readings the question asks for; empty for those that the text says.
+    """
 
     source: Source
     base: str
@@ -45,6 +48,7 @@ class Family:
     most: int
     size: int
     mays: tuple[May, ...]
+    profile: str = ""
 
 
 @frozen
@@ -117,10 +121,10 @@ def tables(family: Family) -> dict[int, Subject]:
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        subject = subject_in(Source(family.source.name, text + "\n"))
+        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
         if "deck" not in named and _has_deck(subject):
             deck = f"deck [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
-            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"))
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
         found[count] = subject
     return found
 

@@ -8,6 +8,7 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.runner import runs_of
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic, Invalid, Span
@@ -51,6 +52,11 @@ class Answer:
     def settled(self) -> frozenset[str]:
         """The interpretations of which somebody chose a reading."""
         return self.subject.settled
+
+    @property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says of the interpretations."""
+        return self.subject.verdicts
 
     @property
     def same(self) -> Mapping[tuple[str, str], bool]:

@@ -55,7 +55,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     own = {p.name.text for p in setup.piles}
     return Setup(
         table=None, rules=below.rules + setup.rules, settings=below.settings + setup.settings,
-        printed=below.printed + setup.printed, game=below.game + setup.game, seats=below.seats + setup.seats,
+        readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
+        seats=below.seats + setup.seats,
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
         turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span,
     )

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.building import Building
+from adjudicator.engine.citations import Citation, Publication, in_words
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -135,11 +136,11 @@ class Field:
 
 @frozen
 class Origin:
-    """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
+    """What a piece of code stands for: the card or rule, its place in the file, and the places in the sources it rests on."""
 
     title: str
     span: Span
-    cites: str
+    cites: tuple[Citation, ...]
 
 
 @frozen
@@ -263,11 +264,16 @@ class Card:
 
 @frozen
 class Choice:
-    """One reading of an interpretation, with the place that it rests on."""
+    """One reading of an interpretation, with the places in the sources that it rests on."""
 
     key: str
     words: str
-    source: str
+    cites: tuple[Citation, ...]
+
+    @property
+    def source(self) -> str:
+        """The places that it rests on, in words."""
+        return in_words(self.cites)
 
 
 @frozen
@@ -356,6 +362,7 @@ class Program:
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
+    publications: tuple[Publication, ...]
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]

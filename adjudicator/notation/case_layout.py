@@ -16,7 +16,7 @@ from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Sp
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
@@ -24,6 +24,7 @@ KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
               "moves", "buys", "hides", "returns")
 
+_SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
@@ -73,10 +74,14 @@ class Block:
 
 @frozen
 class Layout:
-    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
+    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed.
+
+    `sources` are the lines at the margin that declare a published source.
+    """
 
     source: Source
     blocks: tuple[Block, ...]
+    sources: tuple[RawLine, ...]
     problems: tuple[Diagnostic, ...]
     unreadable: frozenset[int]
 
@@ -116,6 +121,7 @@ class _Splitter:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.blocks: list[tuple[RawLine | None, list[RawLine]]] = []
+        self.sources: list[RawLine] = []
         self.problems: list[Diagnostic] = []
         self.unreadable: set[int] = set()
         self.margin = 0
@@ -134,11 +140,13 @@ class _Splitter:
             if block.heading and not block.lines:
                 message, span = f"the {block.kind} has no lines below it", block.heading.span()
                 self.problems.append(Diagnostic("C011", message, span, "indent its lines by two spaces", block.name))
-        return Layout(self.source, blocks, tuple(self.problems), frozenset(self.unreadable))
+        return Layout(self.source, blocks, tuple(self.sources), tuple(self.problems), frozenset(self.unreadable))
 
     def _line(self, number: int, row: str) -> None:
         line = _raw_line(self.source, number, row)
-        if self._is_heading(line):
+        if self.has_headings and line.column == 1 and _SOURCE.match(line.text):
+            self.sources.append(line)
+        elif self._is_heading(line):
             self.blocks.append((line, []))
             self.margin = 0
             if line.column > 1:

@@ -70,6 +70,18 @@ class Needs(Node):
 
 
 @node
+class SourceDecl(Node):
+    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, and with what authority it speaks."""
+
+    key: Word
+    title: Quote
+    authority: Word
+    date: Word | None
+    language: Word | None
+    names: tuple[Spelling, ...]
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -330,8 +342,8 @@ class ReadingDecl(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl
-    | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
+    Head | Uses | Needs | SourceDecl | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed
+    | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
     | ReadingDecl
 )
 
