@@ -221,10 +221,11 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
+@click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
 @click.pass_context
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool) -> None:
-    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+         python: bool, disputes: bool) -> None:
+    """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
 
@@ -239,7 +240,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
-    ctx.exit(run(" ".join(name), everything, interactions, graph, python))
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes))
 
 
 if __name__ == "__main__":

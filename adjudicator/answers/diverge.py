@@ -22,6 +22,7 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.resolve import resolved
+from adjudicator.cases.scene import APART
 from adjudicator.cases.script import written
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
@@ -269,7 +270,8 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
                     if any(_holds(member, f.member) for f in found):
                         search.positions += 1
                         continue
-                    separation = search.separation(patched(base, edits(member, before)), member)
+                    subject = _made(base, member, before)
+                    separation = None if subject is None else search.separation(subject, member)
                     if separation is not None:
                         found.append(separation)
                         if not everything:
@@ -279,6 +281,18 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
     if not search.reached:
         raise Invalid([Diagnostic("Q025", "in no situation of the family can its moves be made", Span(family.source, 1, 1, 0))])
     return Divergence(search.point, tuple(found), search.looked, family.size, search.complete)
+
+
+def _made(base: Subject, member: Member, before: int) -> Subject | None:
+    """A situation of a family; nothing where the rules do not let its facts stand together. Raises `Invalid`."""
+    subject = patched(base, edits(member, before))
+    try:
+        _ = subject.resolved
+    except Invalid as invalid:
+        if all(d.code == APART for d in invalid.diagnostics):
+            return None
+        raise
+    return subject
 
 
 def _check(family: Family, base: Subject) -> None:

@@ -50,7 +50,10 @@ class Name:
 
 @frozen
 class CardHere:
-    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label."""
+    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label.
+
+    `as_`: the cards by whose texts its player acts besides.
+    """
 
     count: int
     pattern: Pattern
@@ -59,6 +62,7 @@ class CardHere:
     text: str
     label: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen
@@ -94,12 +98,13 @@ class ZoneCount:
 
 @frozen
 class InPlay:
-    """A card lies where its kind works."""
+    """A card lies where its kind works. `as_`: the cards by whose texts its player acts besides."""
 
     zone: int
     card: int
     name: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen

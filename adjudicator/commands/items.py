@@ -13,7 +13,7 @@ from adjudicator.values import frozen
 if TYPE_CHECKING:
     from adjudicator.rules import tree as t
 
-POINT = "disputed point"
+POINT, SOURCE = "disputed point", "source"
 Found = tuple[str, tuple[str, ...], int, int, int]
 """The kind of an item, its names, the line on which it begins, and the first and last line of its text, from 0."""
 
@@ -82,6 +82,8 @@ def _named(item: t.Item) -> tuple[str, list[str]]:
             return "value", [key.text]
         case t.ReadingDecl(key=key):
             return POINT, [key.text]
+        case t.SourceDecl(key=key, title=title, names=names):
+            return SOURCE, [title.text, *_spoken(names), key.text]
         case t.KindDecl(key=key):
             return "kind", [key.text]
         case t.ValuesDecl(key=key, values=values):
@@ -109,4 +111,4 @@ def _spoken(names: tuple[t.Spelling, ...]) -> list[str]:
     return [name.text for _, name in names]
 
 
-__all__ = ["POINT", "Item", "items"]
+__all__ = ["POINT", "SOURCE", "Item", "items"]

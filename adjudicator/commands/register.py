@@ -8,7 +8,8 @@ import attrs
 
 from adjudicator.cases.sources import cited, known_sources
 from adjudicator.commands.files import Parsed, shipped_cases
-from adjudicator.engine.citations import Bibliography, Citation
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 
 

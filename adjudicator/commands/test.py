@@ -109,6 +109,7 @@ def _covered(outcomes: Sequence[Outcome]) -> set[str]:
 def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
     case = outcome.result.case if outcome.result else None
+    places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
     line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
         "id": case.id.text if case else "",
@@ -116,8 +117,8 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
         "line": line,
         "game": outcome.result.game if outcome.result else "",
         "covers": [c.text for c in case.covers] if case else [],
-        "sources": plain(rulings.sources_of(case, outcome.file)) if case and outcome.file else [],
         "settings": _settings(outcome),
+        **({"sources": plain(places)} if places else {}),
         **({"profile": _profile(outcome.result)} if outcome.result and outcome.result.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,

@@ -9,7 +9,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short, without_comment
-from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WORDS
+from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
 _DIGITS = re.compile(r"[0-9]+")
@@ -130,7 +130,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
     article = _ARTICLES.search(_QUOTED.sub("", ahead))
     if article:
         return f"`{article[1]}` is an article and is passed over: it is no name"
-    form = next((FORMS[t.type] for t in reversed(before) if t.type in FORMS), "")
+    opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
+    form = FORMS[opening[-1]] if opening else ""
     return f"it is written {form}" if form else ""
 
 

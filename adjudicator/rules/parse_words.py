@@ -77,6 +77,9 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
 """The terminals that join a further part to what stands before them."""
 
+WITHIN = frozenset({"SOURCE"})
+"""The terminals that open a construct at the beginning of a line only."""
+
 FORMS = {
     "GAME": '`game NAME "Title"`',
     "SET": "`set PLACE to VALUE`",

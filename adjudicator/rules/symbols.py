@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.engine.citations import Bibliography, Citation
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
 from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
