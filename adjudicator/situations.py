@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import attrs
 
@@ -17,6 +18,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.library import found_in
 from adjudicator.rules.load import load
 
 
@@ -83,11 +85,16 @@ class Situation:
         return tuple(numbers)
 
 
-def situation(text: str, name: str = "situation", *, load: Callable[..., Program] = load) -> Situation:
+def situation(text: str, name: str = "situation", *, rules: Sequence[str | Path] = (),
+              load: Callable[..., Program] = load) -> Situation:
     """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it.
 
-    `name`: what diagnostics call the text. `load`: gives the program for the name of a game and of its sets.
+    `name`: what diagnostics call the text. `rules`: folders of one's own in which its games and sets are looked for besides.
+    `load`: gives the program for the name of a game and of its sets.
     """
+    if rules:
+        with found_in(*rules):
+            return situation(text, name, load=load)
     source = Source(name, text)
     file = parse_cases(source)
     if file.situation is None:

@@ -15,7 +15,8 @@ from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold
-from adjudicator.rules.load import load, sets_of
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import load
 
 UNSEEN = "unseen"
 """The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
@@ -69,8 +70,9 @@ def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callabl
     try:
         return load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
-        if setup.rules and invalid.diagnostics[0].code in ("N001", "N002", "N013"):
-            raise Invalid([placed(d, setup.rules) for d in invalid.diagnostics]) from None
+        first, *others = invalid.diagnostics
+        if setup.rules and first.code in ("N001", "N002", "N013"):
+            raise Invalid([placed(first, setup.rules), *others]) from None
         raise
 
 

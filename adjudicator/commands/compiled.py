@@ -12,8 +12,9 @@ from adjudicator.commands.items import Item
 from adjudicator.report.graphs import Edge, Graph, Vertex, write
 from adjudicator.rules import tree as t
 from adjudicator.rules.interactions import Interactions, Meeting, Part
+from adjudicator.rules.library import files_of
 from adjudicator.rules.link import Compiled, compile_files
-from adjudicator.rules.load import files_of, trees
+from adjudicator.rules.load import trees
 from adjudicator.rules.printer import print_clause
 
 SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "moment": "diamond", "card": "note"}

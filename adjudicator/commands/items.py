@@ -9,7 +9,8 @@ import attrs
 
 from adjudicator.cache import kept
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules.load import RulesFile, files_of, shipped_games, tree_of
+from adjudicator.rules.library import RulesFile, files_of, games
+from adjudicator.rules.load import tree_of
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree as t
@@ -33,9 +34,9 @@ class Item:
 
 
 def items() -> Iterator[Item]:
-    """Every declaration of every shipped rules file."""
+    """Every declaration of every rules file that is known."""
     files: dict[str, tuple[RulesFile, str]] = {}
-    for game in shipped_games():
+    for game in games():
         own = files_of(game)
         title = next((f.title for f in own if not f.set_key), game)
         for file in own:

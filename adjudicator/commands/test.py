@@ -17,11 +17,12 @@ from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, WRONG
-from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
+from adjudicator.commands.files import Parsed, find, known_cases, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.library import found_beside
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -80,11 +81,12 @@ def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcom
     done = 0
     with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
         for p, cases in chosen:
-            for case in cases:
-                assert p.file is not None
-                yield Outcome(p.name, running.run(case, p.file.tables), p.file)
-                done += 1
-                tell(done)
+            with found_beside(p.path):
+                for case in cases:
+                    assert p.file is not None
+                    yield Outcome(p.name, running.run(case, p.file.tables), p.file)
+                    done += 1
+                    tell(done)
 
 
 # ---- the object
@@ -197,7 +199,7 @@ def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str,
     known = {r.id.text: r for p in parsed if p.file for r in p.file.rulings}
     covered = {c.text for o in outcomes if o.result for c in o.result.case.covers}
     if not covered <= set(known):
-        known |= {r.id.text: r for p in shipped_cases() if p.file for r in p.file.rulings if r.id.text not in known}
+        known |= {r.id.text: r for p in known_cases() if p.file for r in p.file.rulings if r.id.text not in known}
     return known
 
 

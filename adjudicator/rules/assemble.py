@@ -86,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
-        places=compiled.text.places,
+        places=compiled.text.places, files=compiled.files,
     )
 
 

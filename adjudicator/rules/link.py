@@ -40,6 +40,7 @@ class Compiled:
     symbols: Symbols
     compiler: Compiler
     digest: str
+    files: tuple[tuple[str, str], ...]
     text: Text
     cards: tuple[CompiledCard, ...]
     rules: tuple[int, ...]
@@ -107,10 +108,15 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     check_reach(symbols, compiler.clauses)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
-    return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
+    read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
+    return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
                     tuple(phases), next_player, defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:
     texts = "\0".join(file.source.text for file in files)
-    return hashlib.sha256(texts.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return _sha(texts)[:16]
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

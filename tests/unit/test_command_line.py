@@ -351,9 +351,13 @@ def test_check_reads_what_games_have_in_common(tmp_path: Path) -> None:
     common = {f.game for game in using for f in files_of(game) if f.is_common}
 
     smallest = min(using, key=lambda game: len(files_of(game)))
-    assert f"{len(files_of(smallest))} rules files, 0 case files: 0 problems" in run("check", str(rulesets / smallest)).stdout
+    own, others = (sum(f.is_common is common for f in files_of(smallest)) for common in (False, True))
+    expected = f"{own} rules files (with {others} others of `{smallest}`), 0 case files: 0 problems"
+    assert expected in run("check", str(rulesets / smallest)).stdout
     for folder in common:
-        assert f"{sum(len(files_of(g)) for g in using)} rules files" in run("check", str(rulesets / folder)).stdout
+        count = len(list((rulesets / folder).glob("*.rules")))
+        rest = sum(len(files_of(g)) for g in using) - count
+        assert f"{count} rules files (with {rest} others of " in run("check", str(rulesets / folder)).stdout
 
 
 def test_a_set_brings_in_nothing_that_games_have_in_common(tmp_path: Path) -> None:
