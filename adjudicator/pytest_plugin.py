@@ -47,8 +47,10 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each case; one that fails if the file cannot be read."""
         from adjudicator.commands.files import parse
+        from adjudicator.rules.library import found_in
 
-        parsed = parse(str(self.path))
+        with found_in(*_folders(self.config)):
+            parsed = parse(str(self.path))
         if parsed.file is None:
             yield BrokenFile.from_parent(self, name="notation", parsed=parsed)
             return

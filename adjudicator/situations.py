@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import problems_in, resolve
 from adjudicator.cases.scene import Scene
@@ -16,7 +17,6 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.library import found_in
 from adjudicator.rules.load import load
@@ -96,7 +96,7 @@ def situation(text: str, name: str = "situation", *, rules: Sequence[str | Path]
         with found_in(*rules):
             return situation(text, name, load=load)
     source = Source(name, text)
-    file = parse_cases(source)
+    file = read_cases(source)
     if file.situation is None:
         what, help = (("this is a file of cases, not a situation", "a situation has no `case` heading") if file.cases else
                       ("there is no situation here", "write `rules GAME`, and a line for each seat"))

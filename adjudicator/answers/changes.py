@@ -15,6 +15,7 @@ from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playing import Played
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
 from adjudicator.engine.program import Card, Program
@@ -258,7 +259,8 @@ class Changes:
 
     def flips(self) -> Iterator[Edits]:
         """Another printed value of the first cards of the deck."""
-        deck = next((p for p in self.subject.setup.piles if p.name.text == "deck"), None)
+        name = deck_of(self.program)
+        deck = next((p for p in self.subject.setup.piles if fold(p.name.text) == fold(name)), None)
         if deck is None or deck.span.line not in self.own_lines:
             return
         cards = [card_text(c) for c in deck.cards for _ in range(c.count)]
@@ -266,7 +268,7 @@ class Changes:
             for field in self.program.face_fields:
                 for value in self.program.words(field.type):
                     new = [*cards[:at], value.title, *cards[at + 1:]]
-                    yield (Edit(f"{self.margin}deck [{', '.join(new)}]", replaces=deck.span.line),)
+                    yield (Edit(f"{self.margin}{deck.name.text} [{', '.join(new)}]", replaces=deck.span.line),)
 
     # ---- moves
 

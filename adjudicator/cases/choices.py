@@ -30,11 +30,6 @@ from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
 
-CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
-"""The verbs of moves that name what is chosen."""
-DEEDS = ("discards", "moves", "buys", "hides", "returns")
-"""What a card can do besides being used: a move with such a verb means only an ability with this word of its own."""
-
 
 class Fit(IntEnum):
     """How well an ability answers to the name in a move."""
@@ -48,9 +43,9 @@ class Fit(IntEnum):
     """It is done with that card, as what the card is or as what the move says."""
 
 
-def is_meant(own: str, move: Move) -> bool:
+def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
     """Whether the verb of a move fits an ability with this word of its own, or with none."""
-    return own == move.verb if own else move.verb not in DEEDS
+    return own == move.verb if own else move.verb not in words.deeds
 
 
 @attrs.frozen(slots=True, eq=False)
@@ -191,7 +186,7 @@ class Table:
 
     def picked(self, move: Move) -> tuple[tuple[int, ...], Name | None]:
         """The options of a choice that a move means, and the part of it that names them."""
-        if self.question.kind == OFFER or move.verb not in CHOOSING or not self.moment_fits(move):
+        if self.question.kind == OFFER or move.verb not in self.words.choosing or not self.moment_fits(move):
             return (), None
         for name in (*move.objects[:1], *move.targets):
             found = tuple([i for i in self.chosen(name) if move.from_ is None or self._lies(i, move.from_)])
@@ -217,7 +212,7 @@ class Table:
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
             assert isinstance(option, Ability)
-            if not is_meant(option.verb, move):
+            if not is_meant(option.verb, move, self.words):
                 continue
             fit = self._fit(choice, option, move)
             if fit and not (aimed and self.missed(move, choice)):
@@ -329,4 +324,4 @@ def line_of(state: State, choice: int) -> str | None:
     return Table.of(state, vocabulary(state.program)).move(choice)
 
 
-__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant", "line_of"]
+__all__ = ["Fit", "Table", "is_meant", "line_of"]

@@ -12,7 +12,6 @@ from adjudicator.cases.vocabulary import Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
-from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
@@ -156,7 +155,7 @@ class Lookup:
         if zone is not None and zone.of_player and zone.live:
             return InPlay(works, number, name.text, span)
         first = name.text.split()[0]
-        verb = nearest(first, MOVE_VERBS, 1)
+        verb = nearest(first, sorted(self.words.verbs), 1)
         if zone is not None and zone.of_player:
             self.problems.append(Diagnostic("N010", f"no role or character is called `{short(name.text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))

@@ -54,7 +54,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             physical = card is not None and name.described and table.is_card(card, name)
             if not physical and fold(clause.owner_title) != name.word:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.told, move):
+            if (wanted and effect != wanted) or not is_meant(clause.told, move, table.words):
                 continue
             found = True
             if moment == question.moment:

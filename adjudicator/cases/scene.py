@@ -142,7 +142,7 @@ def _phase(setup: Setup, lookup: Lookup) -> int:
     """The phase with which the run begins."""
     phases = lookup.words.phases
     if setup.phase is None:
-        return phases.get("play", 0)
+        return lookup.words.program.opening
     if fold(setup.phase.text) not in phases:
         lookup.unknown("phase", setup.phase.text, setup.phase.span, phases, listed=True)
     return phases.get(fold(setup.phase.text), 0)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import DECLINING, Chance, Line, Move, Name
 from adjudicator.cases.parts import parts_of, take
 from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
@@ -123,8 +124,9 @@ class Script:
     def _answer(self, table: Table) -> int | None:
         question = table.question
         if question.kind == FACE:
-            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
-                                "`deck [...]`")
+            deck = deck_of(table.state.program)
+            where = f", for example in `{deck} [...]`" if deck else ""
+            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is{where}")
             return None
         if question.kind == VALUE:
             needed = _values_needed(table.state)
@@ -166,7 +168,7 @@ class Script:
             return decline
         option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
         if option is None:
-            elsewhere = move.verb in CHOOSING or move.moment
+            elsewhere = move.verb in self.words.choosing or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
                 self.illegal(table, move)
                 return None

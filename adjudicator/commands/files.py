@@ -11,12 +11,13 @@ import attrs
 import click
 
 from adjudicator.cache import kept
+from adjudicator.cases.reading import read_cases, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
-from adjudicator.rules.library import SHIPPED, folders, leads_out, read_text, shown
+from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 
 STDIN = "-"
 
@@ -67,7 +68,8 @@ def parse(path: str) -> Parsed:
     source = None
     try:
         source = read_source(path)
-        return Parsed(path, source.name, source, _parsed(path, source), None)
+        with found_beside(path):
+            return Parsed(path, source.name, source, _parsed(path, source), None)
     except Invalid as invalid:
         return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
@@ -75,8 +77,10 @@ def parse(path: str) -> Parsed:
 def _parsed(path: str, source: Source) -> CaseFile:
     """What a case file says: parsed anew when its text has changed. Raises `Invalid`."""
     if path == STDIN:
-        return parse_cases(source)
-    return kept("cases", f"{source.name}\0{source.text}", lambda: parse_cases(source), slot=str(Path(path).absolute()))
+        return read_cases(source)
+    verbs = verbs_for(source.text)
+    what = "\0".join((source.name, source.text, *verbs))
+    return kept("cases", what, lambda: parse_cases(source, verbs), slot=str(Path(path).absolute()))
 
 
 def known_cases() -> list[Parsed]:

@@ -70,8 +70,9 @@ def _found(source: Source) -> list[Found]:
 def _named(item: t.Item) -> tuple[str, list[str]]:
     """What kind of thing an item is, and its names."""
     from adjudicator.rules import tree as t
+    from adjudicator.rules.corrections import declared
 
-    match item:
+    match declared(item):
         case t.CardDecl(kinds=kinds, title=title, names=names):
             return kinds[0].text if kinds else "card", [title.text, *_spoken(names)]
         case t.GameHead(key=key, title=title, names=names) | t.SetHead(key=key, title=title, names=names):

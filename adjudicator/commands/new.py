@@ -43,19 +43,20 @@ def key_of(name: str) -> str:
             return key
     except Invalid:
         pass
-    raise Invalid([Diagnostic("N019", f"`{visible(name)}` cannot be the name of a game", Span(Source("new", name), 1, 1, len(name)),
+    where = Span(Source("new", name), 1, 1, len(name))
+    raise Invalid([Diagnostic("N019", f"`{visible(name)}` cannot be the name of a game", where,
                               "a name begins with a letter and is no word of the notation, such as `snow-day`")])
 
 
 def _check(name: str, key: str, texts: dict[Path, str]) -> None:
     """Raises `Invalid` where the name is taken, or one of the files is there."""
     where = Span(Source("new", name), 1, 1, len(name))
-    if key in games():
-        raise Invalid([Diagnostic("N018", f"the game `{key}` is there already", where, "give yours another name")])
     there = [path for path in texts if path.exists() or path.is_symlink()]
     if there:
         raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` is there already, and nothing is overwritten", where,
                                   "name another folder: `adjudicator new GAME FOLDER`") for path in there])
+    if key in games():
+        raise Invalid([Diagnostic("N018", f"the game `{key}` is there already", where, "give yours another name")])
 
 
 __all__ = ["key_of", "run"]

@@ -145,9 +145,9 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
     if card.named.names:
         yield ", ".join(f"{language} {name}" for language, name in card.named.names)
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
-    copies = [_mark(copy, program) for copy in card.copies]
-    if copies:
-        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
+    copies = [mark for copy in card.copies if (mark := _mark(copy, program))]
+    if card.copies:
+        printed.append(f"{counted(len(card.copies), 'copy', 'copies')} {' '.join(copies)}".rstrip())
     if printed:
         yield f"printed: {', '.join(printed)}"
 

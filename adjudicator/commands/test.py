@@ -152,7 +152,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     parts = [*_failures(outcomes), _summary(outcomes, parsed)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:

@@ -332,7 +332,8 @@ class Program:
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them. `places`: where frames can be gone on
     with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
-    was made of, each with the SHA-256 of its text.
+    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `opening`: the number of the phase with which a situation begins that names none.
     """
 
     game: Named
@@ -373,6 +374,8 @@ class Program:
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
+    moves: tuple[str, ...] = ()
+    opening: int = 0
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

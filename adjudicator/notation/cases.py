@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import attrs
 from lark import Token, Tree, UnexpectedInput
@@ -11,7 +11,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, Table
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_layout import VERBS, Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_words import Mistake, Reader, subtrees
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
@@ -20,10 +20,14 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 _Lines = dict[int, Tree[Token]]
 
 
-def parse_cases(source: Source) -> CaseFile:
-    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
+
+    `verbs`: those of moves that its rules have besides those of the notation.
+    """
     # INVARIANT: no case text gives anything but a diagnostic
-    layout = lay_out(source)
+    verbs = frozenset((*VERBS, *verbs))
+    layout = lay_out(source, verbs)
     problems = [*layout.problems, *_same_ids(layout)]
     lines = _parse(layout, problems)
     if len(problems) >= MAX_PROBLEMS:
@@ -38,7 +42,7 @@ def parse_cases(source: Source) -> CaseFile:
         if block.heading is None and len(layout.blocks) > 1:
             continue
         found: list[Diagnostic] = []
-        body = _body(block, lines, tables, found)
+        body = _body(block, lines, tables, verbs, found)
         if heading := block.heading:
             try:
                 words = Reader(heading, 0).words(lines[heading.number])
@@ -88,14 +92,14 @@ def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
     return found
 
 
-def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[Diagnostic]) -> Body:
+def _body(block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collection[str], problems: list[Diagnostic]) -> Body:
     """All lines of a block, read one by one."""
     seats = block.seats()
     first = block.heading or block.lines[0]
     for line in block.lines:
         if line.first == "table" and line.second in tables:
             seats |= tables[line.second].seats()
-    body = Body(block.kind, first.span(), seats, tables)
+    body = Body(block.kind, first.span(), seats, tables, verbs)
     for line in block.lines:
         if line.number in lines:
             try:

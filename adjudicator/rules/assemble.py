@@ -26,7 +26,7 @@ from adjudicator.engine.program import (
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
-from adjudicator.rules.cards import CompiledCard, marks
+from adjudicator.rules.cards import CompiledCard
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
@@ -53,7 +53,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
-    deck = [_card(card, compiled, clauses) for card in compiled.cards]
+    deck = [_card(card, clauses) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
@@ -86,7 +86,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
-        places=compiled.text.places, files=compiled.files,
+        places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
+        opening=compiled.opening,
     )
 
 
@@ -146,12 +147,12 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         replaces=compiled.replaces, as_name=compiled.as_name)
 
 
-def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> Card:
+def _card(card: CompiledCard, clauses: Sequence[Clause]) -> Card:
     """A card with its clauses."""
     entry = card.entry
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=tuple([marks(compiled.symbols, copy) for copy in card.copies]),
+        printed=card.printed, copies=card.copies,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span)
 

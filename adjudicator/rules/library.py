@@ -36,8 +36,8 @@ class RulesFile:
     """A rules file with what it says of itself.
 
     `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: it is laid over a game.
-    `uses`: what the game has in common with others; `needs`: sets without which this one cannot be played. `folder`: the folder
-    of rules in which it was found, empty for a shipped file.
+    `uses`: what the game has in common with others; `needs`: sets without which this one cannot be played; `moves`: verbs that
+    players say in moves. `folder`: the folder of rules in which it was found, empty for a shipped file.
     """
 
     source: Source
@@ -48,6 +48,7 @@ class RulesFile:
     is_over: bool = False
     uses: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
     folder: str = ""
 
     @property
@@ -222,6 +223,13 @@ def is_game(name: str) -> bool:
     return any(f.is_own for f in _shipped(name)) or any(f.is_own and f.game == name for d in folders() for f in d.files)
 
 
+def game_called(name: str) -> str | None:
+    """The game of a key or a title, however it is spelled; None if there is none."""
+    if is_game(name):
+        return name
+    return {fold(f.title): game for game in games() for f in files_of(game) if f.is_own}.get(fold(name))
+
+
 def files_of(game: str) -> tuple[RulesFile, ...]:
     """The files of a game and its sets, those behind that it has in common with other games.
 
@@ -313,9 +321,9 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
     paths = sorted((root / SHIPPED / name).rglob(f"*{ENDING}"))
     sources = [Source(str(p.relative_to(root)), read_text(p)) for p in paths]
 
-    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...]]]:
+    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...], tuple[str, ...]]]:
         heads = [read_head(source) for source in sources]
-        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs) for h in heads]
+        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs, h.moves) for h in heads]
 
     heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
     return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
@@ -356,12 +364,13 @@ def head_of(file: tree.File) -> RulesFile:
     head = next(item for item in file.items if isinstance(item, t.Head))
     uses = tuple([item.name.text for item in file.items if isinstance(item, t.Uses)])
     needs = tuple([name.text for item in file.items if isinstance(item, t.Needs) for name in item.names])
+    moves = tuple([verb.text for item in file.items if isinstance(item, t.Moves) for verb in item.verbs])
     if isinstance(head, t.SetHead):
-        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, uses=uses, needs=needs)
+        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, uses=uses, needs=needs, moves=moves)
     return RulesFile(file.source, head.key.text, "", head.title.text, isinstance(head, t.CommonHead),
-                     isinstance(head, t.OverHead), uses, needs)
+                     isinstance(head, t.OverHead), uses, needs, moves)
 
 
-__all__ = ["ENDING", "SHIPPED", "VARIABLE", "Folder", "RulesFile", "files_of", "folder_beside", "folders", "found_beside", "found_in", "games",
-           "head_of", "is_game", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
-           "shipped_games", "shown", "unknown_game", "unread", "with_common"]
+__all__ = ["ENDING", "SHIPPED", "VARIABLE", "Folder", "RulesFile", "files_of", "folder_beside", "folders", "found_beside",
+           "found_in", "game_called", "games", "head_of", "is_game", "laid_over", "leads_out", "needed", "over", "read_folder",
+           "read_head", "read_text", "sets_of", "shipped_games", "shown", "unknown_game", "unread", "with_common"]

@@ -18,8 +18,7 @@ from adjudicator.rules.library import (
     RulesFile,
     files_of,
     found_in,
-    games,
-    is_game,
+    game_called,
     laid_over,
     needed,
     over,
@@ -50,7 +49,7 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
         with found_in(*rules):
             return load(game, *sets)
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
-    key = game if is_game(game) else _by_title(game)
+    key = game_called(game)
     if key is None:
         raise unknown_game(game, where)
     files = files_of(key)
@@ -69,11 +68,6 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
                                       f"add `{', '.join(lacking)}` to the rules")])
     wanted = [f for f in (*files, *over(key, chosen)) if not f.set_key]
     return _compiled(key, (*wanted, *(f for f in files if f.set_key in chosen)))
-
-
-def _by_title(title: str) -> str | None:
-    """The game that has the title, however it is spelled; None if there is none."""
-    return {fold(f.title): g for g in games() for f in files_of(g) if f.is_own}.get(fold(title))
 
 
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:

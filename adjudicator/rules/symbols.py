@@ -124,6 +124,8 @@ class Symbols:
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+    moves: dict[str, None] = attrs.Factory(dict)
+    """Verbs that players say in moves, besides those of the case notation."""
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""

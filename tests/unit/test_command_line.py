@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.cli import main
 from adjudicator.commands import show
 from adjudicator.commands.items import items
 from adjudicator.data import data_root
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games
 
@@ -409,7 +409,7 @@ def test_show_lists_what_names_a_card_by_whole_words() -> None:
     text += case.format("no-case", "Duellists talk")
     ruling = 'ruling {} "{}"\n  source "Somewhere"\n\n'
     text += ruling.format("one-ruling", "Who loses a duel loses a point.") + ruling.format("two-rulings", "Duellers may talk.")
-    library = show.Library(tuple(items()), (parse_cases(Source("cases/bang/some.case", text)),))
+    library = show.Library(tuple(items()), (read_cases(Source("cases/bang/some.case", text)),))
     told, = [text for text in show.find(library, "Duel") if "rulings that name it" in text]
 
     assert "rulings that name it (1)\n  one-ruling  " in told
