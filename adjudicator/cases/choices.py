@@ -207,7 +207,7 @@ class Table:
 
         `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
         """
-        if self.question.kind != OFFER or not move.objects or not self.moment_fits(move):
+        if self.question.kind != OFFER or not (move.objects or self.is_own(move)) or not self.moment_fits(move):
             return ()
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
@@ -220,8 +220,14 @@ class Table:
         best = max(fits.values(), default=None)
         return tuple([choice for choice, fit in fits.items() if fit == best])
 
+    def is_own(self, move: Move) -> bool:
+        """Whether the verb of a move is one of the rules' own, which alone says what is used."""
+        return move.verb in self.state.program.moves
+
     def _fit(self, choice: int, option: Ability, move: Move) -> Fit:
         """How well an ability answers to the name in a move."""
+        if not move.objects:
+            return Fit.OWNER
         name, wanted = move.objects[0], move.as_
         _, card, effect = self.question.choices[choice]
         if card is not None and name.described:

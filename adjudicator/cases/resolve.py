@@ -176,6 +176,9 @@ class _Reader:
             objects = ()
         else:
             first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(

@@ -60,7 +60,7 @@ def test_a_card_of_the_hand_is_no_character() -> None:
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'
     result, = run_file(read_cases(Source("some.case", case.format("Gatling"))))
 
-    assert (ERROR, "N010 no role or character is called `Gatling`") == (result.status, result.message.splitlines()[0])
+    assert (ERROR, "N010 no fact of a player is called `Gatling`") == (result.status, result.message.splitlines()[0])
     assert "help: it is a card of another kind: `hand [Gatling]`" in result.message
     assert [PASSED] == [r.status for r in run_file(read_cases(Source("some.case", case.format("Barrel"))))]
 
@@ -82,7 +82,7 @@ def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
 
 def test_a_move_is_told_without_its_comment() -> None:
     """What stands behind `--` is no part of the move."""
-    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it") == outcome(
+    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
         f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
 
 
@@ -91,7 +91,7 @@ def test_using_a_card_does_not_choose() -> None:
     said = outcome("A outlaw, hand [General Store]\nB sheriff, hand []\ndeck [Beer, Dodge]\nA plays General Store\n"
                    "A uses General Store\nexpect A hand [Beer]")
 
-    assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge", "A has hand []") == said
+    assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge (`A chooses ...`)", "A has hand []") == said
 
 
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
@@ -164,13 +164,13 @@ def test_what_was_no_choice_does_not_put_off_an_illegal_line() -> None:
                                 'illegal A plays BANG! because "A has no BANG!"\nexpect B life 1')
 
 
-@pytest.mark.parametrize(("seats", "move"), [
-    ("A outlaw, eliminated\nC outlaw", "A plays Beer"),
-    ("A outlaw, in play [Barrel]\nC outlaw", "A discards Barrel"),
+@pytest.mark.parametrize(("seats", "move", "why"), [
+    ("A outlaw, eliminated\nC outlaw", "A plays Beer", "A is out of the game"),
+    ("A outlaw, in play [Barrel]\nC outlaw", "A discards Barrel", "nothing asked for it"),
 ])
-def test_a_hand_is_not_filled_with_what_cannot_come_from_it(seats: str, move: str) -> None:
+def test_a_hand_is_not_filled_with_what_cannot_come_from_it(seats: str, move: str, why: str) -> None:
     """Who is out holds nothing, and what lies in play is discarded from there."""
-    assert (FAILED, f"`{move}` was never made: nothing asked for it") == outcome(
+    assert (FAILED, f"`{move}` was never made: {why}, and C is to act: `C passes` goes on") == outcome(
         f"{seats}\nB sheriff\nC plays BANG! at B\n{move}\nexpect A hand []")
 
 

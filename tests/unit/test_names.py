@@ -64,7 +64,7 @@ def subject(text: str) -> Subject:
         ("expect winner Outlws", "no winner is called `Outlws`", 15),
         ("expect A asked in lunch", "no moment is called `lunch`", 19),
         ("expect consulted aproach", "no interpretation is called `aproach`", 18),
-        ("expect A Slab the Kller", "no role or character is called `Slab the Kller`", 10),
+        ("expect A Slab the Kller", "no fact of a player is called `Slab the Kller`", 10),
         ("illegal rules bang, dogde-city", "`bang` has no set called `dogde-city`", 21),
         ("phase lunch", "no phase is called `lunch`", 7),
     ],
