@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import attrs
-
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.reading import read_cases
@@ -20,13 +18,14 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.library import found_in
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 
 class Illegal(ValueError):
     """The moves of a situation cannot be made as written; the message says which, and by what rule."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Situation:
     """Players round a table, and what they do. Made by `situation`; never changed."""
 

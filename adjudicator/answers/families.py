@@ -10,14 +10,13 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import combinations, product
 
-import attrs
-
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.reading import rules_in, verbs_for
 from adjudicator.cases.setup import deck_of, hand_of
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, short, without_comment
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 SEATS = "ABCDEFGH"
 MOST_SIZE, MOST_WORDS = 8, 40
@@ -30,7 +29,7 @@ _MAY = re.compile(r"(\S+)\s+may\s+(be|have|hold)\s+(.+)$")
 _OWN = re.compile(r"\s*(seats\b|size\b|\S+\s+may\b)")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class May:
     """A line of a family: what may be added to some seats, one of these facts to each."""
 
@@ -39,7 +38,7 @@ class May:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Family:
     """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
 
@@ -51,7 +50,7 @@ class Family:
     mays: tuple[May, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Member:
     """A situation of a family: its seats, and the facts added to them as (seat, fact). `size` counts facts and extra seats."""
 

@@ -29,6 +29,7 @@ from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 
 class Fit(IntEnum):
@@ -48,7 +49,7 @@ def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
     return own == move.verb if own else move.verb not in words.deeds
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Table:
     """A state that waits, with what is needed to understand a move at it."""
 

@@ -15,6 +15,7 @@ from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
+from adjudicator.values import frozen
 
 CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
 """Verbs of the notation that name what is chosen."""
@@ -29,7 +30,7 @@ MOST_LISTED = 20
 """Known names that a message lists where none is like the one that is written."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Marked:
     """A card in play as written: its name, its marks by number, and printed values that the ruleset does not know."""
 
@@ -38,7 +39,7 @@ class Marked:
     printed: dict[str, int]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Reading:
     """How words are read as marks: the first mark by its number, or the word of a printed value; its value; what follows it.
 
@@ -71,7 +72,7 @@ def _is_count(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COUNT))
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Vocabulary:
     """Lookup tables of one program; keys are folded names."""
 

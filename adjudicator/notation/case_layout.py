@@ -13,6 +13,7 @@ import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
 SETUP = ("table", "rules", "set", "card", "game", "unseen", "event", "turn", "phase")
@@ -28,7 +29,7 @@ _PILE = re.compile(r'(?:"[^"]*"|[^\[\],"]+)+\[')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RawLine:
     """A line that says something, without margin and comment.
 
@@ -58,7 +59,7 @@ class RawLine:
         return self.first[:1].isupper() and not self.is_move
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Block:
     """A heading and the lines below it; without a heading: the lines at the margin of a situation file."""
 
@@ -80,7 +81,7 @@ class Block:
         return {line.first for line in self.lines if line.is_seat}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
     """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
 

@@ -20,6 +20,7 @@ from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
@@ -31,7 +32,7 @@ ENDING = ".rules"
 _MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RulesFile:
     """A rules file with what it says of itself.
 
@@ -57,7 +58,7 @@ class RulesFile:
         return not (self.set_key or self.is_common or self.is_over)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Folder:
     """A folder of rules that is not shipped: its files, and what is wrong with those that are no rules files.
 

@@ -30,7 +30,7 @@ from adjudicator.rules.library import (
     unread,
     with_common,
 )
-from adjudicator.rules.store import Stored, restored
+from adjudicator.rules.store import Linked, Stored, restored
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
@@ -96,17 +96,13 @@ def _program(game: str, files: Sequence[RulesFile]) -> Program:
     own = next(f for f in files if f.is_own)
     titles = {f.set_key: f.title for f in files if f.set_key}
 
-    made: list[Program] = []
+    def make() -> Linked:
+        from adjudicator.rules.link import linked  # the compiler is loaded when there is something to compile
 
-    def make() -> Stored:
-        from adjudicator.rules.link import link_to_keep  # the compiler is loaded when there is something to compile
+        return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(files))
 
-        program, to_keep = link_to_keep(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(files))
-        made.append(program)
-        return to_keep
-
-    found = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
-    return made[0] if made else restored(found)
+    found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
+    return found.program if isinstance(found, Linked) else restored(found)
 
 
 def trees(files: Sequence[RulesFile]) -> list[tree.File]:
