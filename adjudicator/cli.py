@@ -76,9 +76,9 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
 
     \b
     Examples:
-      adjudicator ask table.case --approach both
+      adjudicator ask table.case
       adjudicator test -k "last card"
-      adjudicator show approach
+      adjudicator show "name of a card"
 
     Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
     """
@@ -98,9 +98,26 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
     return path
 
 
-@main.command()
+class _WithPoints(click.Command):
+    """A command that takes `--NAME CHOICE` for points that the rules have an option for; which these are the rules say later."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take out options that the command itself does not have, each with its value."""
+        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        rest, points = list[str](), list[tuple[str, str]]()
+        words = iter(args)
+        for word in words:
+            name, equals, value = word.partition("=")
+            if name == "--" or not name.startswith("--") or any(other.startswith(name) for other in known):
+                rest += [word, *words] if name == "--" else [word]
+            else:
+                points.append((name.removeprefix("--"), value if equals else next(words, "")))
+        ctx.meta[_WithPoints.__name__] = tuple(points)
+        return super().parse_args(ctx, rest)
+
+
+@main.command(cls=_WithPoints)
 @click.argument("file")
-@click.option("--approach", type=click.Choice(["first", "second", "both"]), help="In what order moments are taken.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
@@ -118,13 +135,15 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
 
+    Rules may have an option for a disputed point: `--NAME CHOICE` takes one of its readings, `--NAME both` shows two of them.
+
     Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
 
     \b
     Examples:
       adjudicator ask table.case
-      adjudicator ask table.case --approach both
-      adjudicator ask - --set approach=second --json < table.case
+      adjudicator ask table.case --set POINT=CHOICE
+      adjudicator ask - --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
       adjudicator ask table.case --why "B draws"
       adjudicator ask table.case --why "B draws" --graph causes.dot
@@ -134,7 +153,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
-    ctx.exit(run(Asked(path=file, case=case_id, **options)))
+    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[_WithPoints.__name__], **options)))
 
 
 @main.command()
@@ -181,8 +200,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 
     \b
     Examples:
-      adjudicator diverge approach table.case
-      adjudicator diverge approach some.family --all
+      adjudicator diverge POINT table.case
+      adjudicator diverge POINT some.family --all
     """
     from adjudicator.commands.diverge import Asked, run
 
@@ -281,7 +300,6 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     \b
     Examples:
-      adjudicator show approach
       adjudicator show "name of a card"
       adjudicator show "title of a game"
       adjudicator show "name of a card" --interactions

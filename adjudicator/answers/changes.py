@@ -277,9 +277,17 @@ class Changes:
         for seat, number, known in self._told():
             for card in dict.fromkeys(known):
                 verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
-                yield from self.moves_of(seat, f"{seat} {verb} {card}")
+                for said in (verb, *self._own_verbs(number)):
+                    yield from self.moves_of(seat, f"{seat} {said} {card}")
         for seat in self.subject.seats:
             yield from self.moves_of(seat, f"{seat} declines")
+
+    def _own_verbs(self, zone: int) -> list[str]:
+        """The verbs of moves that cards have words of their own for, which lie in a zone."""
+        offered = [cards.by_name for offers in self.program.offers.values() for number, cards in offers if number == zone]
+        lying = [card.clauses for card in self.program.cards if card.works == zone]
+        clauses = [c for table in offered for group in table.values() for c in group] + [c for group in lying for c in group]
+        return sorted({clause.told for clause in clauses if clause.told})
 
     def open_choices(self) -> Iterator[Edits]:
         """What a player could have chosen otherwise at each question of the run, and at the one at which it ends."""

@@ -124,6 +124,9 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         readings_of(program, settings := {s.name.text: s.choice.text for s in setup.settings}, setup)
     except Invalid as invalid:
         lookup.problems += invalid.diagnostics
+    if not program.phases:
+        raise Invalid([Diagnostic("N025", f"`{program.game.key}` has no turn, so nothing can happen", setup.span,
+                                  "its rules need `turn`, and a phase such as `phase work: offer work to you until no`")])
     if not by_key and not lookup.problems:
         raise Invalid([Diagnostic("N004", "nobody sits at the table", setup.span, "add a line for each seat, such as `A`")])
     found = Scene(

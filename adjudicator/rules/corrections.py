@@ -33,13 +33,12 @@ def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
             first = next(s for i, s in new if i is gone[id(item)])
             symbols.complain("R013", f"the {key[0]} `{_name(item)}` is replaced twice", span,
                              f"the first stands in {gone[id(item)].at.span(first)}")
-        else:
+        elif _fits(symbols, item, where, correction.item, source):
             gone[id(item)] = correction
             put[id(correction)] = _kept(item, correction.item)
-            _check_values(symbols, item, where, correction.item, source)
     return [attrs.evolve(file, items=tuple([
-        put.get(id(item), item.item) if isinstance(item, t.Instead) else item for item in file.items if id(item) not in gone]))
-        for file in files]
+        put.get(id(item), item) for item in file.items
+        if id(item) not in gone and (id(item) in put or not isinstance(item, t.Instead))])) for file in files]
 
 
 def declared(item: t.Item) -> t.Item:
@@ -78,8 +77,8 @@ def _kept(old: t.Replacing, new: t.Replacing) -> t.Replacing:
     return t.CardDecl(new.at, new.kinds or old.kinds, new.title if new.names else old.title, new.names or old.names, new.members)
 
 
-def _check_values(symbols: Symbols, old: t.Replacing, where: Source | None, new: t.Replacing, source: Source) -> None:
-    """Note a verb or value that takes others than the one in its place: whatever calls it would no longer fit."""
+def _fits(symbols: Symbols, old: t.Replacing, where: Source | None, new: t.Replacing, source: Source) -> bool:
+    """Whether what calls a verb or value fits the one that takes its place too; notes it where it does not."""
     if isinstance(old, t.VerbDecl | t.ValueDecl) and isinstance(new, t.VerbDecl | t.ValueDecl):
         takes, wanted = ([(p.preposition, p.type.text) for p in decl.parameters] for decl in (new, old))
         gives, given = (decl.giving.text if isinstance(decl, t.VerbDecl) and decl.giving is not None else
@@ -88,6 +87,8 @@ def _check_values(symbols: Symbols, old: t.Replacing, where: Source | None, new:
             place = "" if where is None else str(old.at.span(where))
             symbols.complain("R025", f"`{_name(new)}` does not take and give what the one in its place does", new.at.span(source),
                              f"write the same types, in the same order, as in {place}")
+            return False
+    return True
 
 
 __all__ = ["corrected", "declared"]

@@ -25,6 +25,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
+    for name, source in symbols.options:
+        symbols.find("interpretation", symbols.interpretations, name, source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
 
@@ -72,6 +74,8 @@ class _Declarations:
         match item:
             case t.Cites(words=words):
                 symbols.citations.setdefault(self.source.name, []).append((words.at.line, words.text))
+            case t.OptionDecl(name=name):
+                symbols.options.append((name, self.source))
             case t.Moves(verbs=verbs):
                 symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):

@@ -44,7 +44,7 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
-     _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OVER", "SET", "TO",
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OPTION", "OVER", "SET", "TO",
              "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
     ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
@@ -88,6 +88,7 @@ FORMS = {
     "TYPE": '`type "Title": KIND for "Title"`',
     "NEEDS": "`needs NAME, NAME`",
     "MOVES": "`moves VERB, VERB`",
+    "OPTION": "`option NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",

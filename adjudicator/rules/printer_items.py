@@ -12,7 +12,7 @@ from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
-    "over", "player", "rule", "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "option", "over", "player", "rule", "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -50,8 +50,8 @@ def item_lines(item: t.Item) -> list[Line]:
 
 
 _TableItem = (
-    t.Head | t.Uses | t.Needs | t.Moves | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields | t.FaceFields | t.MarkFields
-    | t.Unnamed | t.ZoneDecl | t.DecksStay
+    t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields | t.FaceFields
+    | t.MarkFields | t.Unnamed | t.ZoneDecl | t.DecksStay
 )
 
 
@@ -79,7 +79,7 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, _head_text(item), at)]
 
 
-def _head_text(item: t.Head | t.Uses | t.Needs | t.Moves | t.Cites) -> str:
+def _head_text(item: t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.Cites) -> str:
     """The text of a line about the file."""
     match item:
         case t.GameHead(key=key, title=title, names=names):
@@ -94,6 +94,8 @@ def _head_text(item: t.Head | t.Uses | t.Needs | t.Moves | t.Cites) -> str:
             return f"uses {name.text}"
         case t.Needs(names=sets):
             return f"needs {listed(sets)}"
+        case t.OptionDecl(name=name):
+            return f"option {name.text}"
         case t.Moves(verbs=verbs):
             return f"moves {listed(verbs)}"
         case t.Cites(words=words):

@@ -104,6 +104,8 @@ def _head(node: Child, at: t.Place) -> t.Item:
             return t.Uses(at, word(name))
         case "needs", names:
             return t.Needs(at, words(names))
+        case "option", [name]:
+            return t.OptionDecl(at, word(name))
         case "moves", verbs:
             return t.Moves(at, words(verbs))
     raise NotImplementedError(node.data)

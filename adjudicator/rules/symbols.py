@@ -125,6 +125,8 @@ class Symbols:
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+    options: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    """Interpretations that the command line has an option of its own for."""
     moves: dict[str, None] = attrs.Factory(dict)
     """Verbs that players say in moves, besides those of the case notation."""
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)

@@ -254,6 +254,7 @@ TABLE_ITEM = st.one_of(
     node(t.SetHead, WORD, WORD, QUOTE, SPELLINGS),
     node(t.Uses, WORD),
     node(t.Needs, tuples(WORD, least=1)),
+    node(t.OptionDecl, WORD),
     node(t.Moves, tuples(WORD, least=1)),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),

@@ -77,6 +77,13 @@ class Moves(Node):
 
 
 @node
+class OptionDecl(Node):
+    """`option NAME`: an interpretation of which the command line takes a reading as `--NAME CHOICE`."""
+
+    name: Word
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -347,9 +354,9 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed
-    | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
-    | ReadingDecl
+    Head | Uses | Needs | Moves | OptionDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields
+    | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl
+    | TurnDecl | ReadingDecl
 )
 
 
