@@ -12,6 +12,8 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold,
 from adjudicator.rules.library import ENDING, SHIPPED, games, read_head, shown
 
 TEMPLATE = "new"
+LONGEST = 60
+"""Letters of a key."""
 FILES = {"rules.txt": ENDING, "cases.txt": ".case"}
 """The files of the template, in the shipped folder of rules, each with the ending of what is made of it."""
 
@@ -19,7 +21,7 @@ FILES = {"rules.txt": ENDING, "cases.txt": ".case"}
 def run(name: str, folder: str | None) -> int:
     """Carry out the command; gives the exit status."""
     key = key_of(name)
-    title = name.strip() if " " in name.strip() else key.replace("-", " ").title()
+    title = title_of(name)
     place = Path(folder if folder is not None else key)
     template = data_root() / SHIPPED / TEMPLATE
     texts = {place / f"{key}{ending}": (template / file).read_text(encoding="utf-8").replace("KEY", key).replace("TITLE", title)
@@ -39,13 +41,19 @@ def key_of(name: str) -> str:
     """The key of a game that somebody calls so: `Snow Day` becomes `snow-day`. Raises `Invalid` where there is none."""
     key = re.sub(r"[^\w]+|_", "-", fold(name)).strip("-")
     try:
-        if read_head(Source("new", f'game {key} "Title"\n')).game == key:
+        if len(key) <= LONGEST and read_head(Source("new", f'game {key} "Title"\n')).game == key:
             return key
     except Invalid:
         pass
     where = Span(Source("new", name), 1, 1, len(name))
     raise Invalid([Diagnostic("N019", f"`{visible(name)}` cannot be the name of a game", where,
                               "a name begins with a letter and is no word of the notation, such as `snow-day`")])
+
+
+def title_of(name: str) -> str:
+    """A name as a title: words that nobody has capitalised are, and what cannot stand in quotes is left out."""
+    words = "".join(c if c.isalnum() or c in "'’!&" else " " for c in name).split()
+    return " ".join(words if name != name.lower() else [word[:1].upper() + word[1:] for word in words])
 
 
 def _check(name: str, key: str, texts: dict[Path, str]) -> None:
@@ -59,4 +67,4 @@ def _check(name: str, key: str, texts: dict[Path, str]) -> None:
         raise Invalid([Diagnostic("N018", f"the game `{key}` is there already", where, "give yours another name")])
 
 
-__all__ = ["key_of", "run"]
+__all__ = ["key_of", "run", "title_of"]

@@ -182,13 +182,22 @@ def _own_head(source: Source) -> RulesFile:
 
 def folders() -> tuple[Folder, ...]:
     """The folders of one's own that are looked in: those of the environment variable, then those that were named."""
-    named = os.environ.get(VARIABLE, "")
-    given = () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
     unlike: dict[str, Folder] = {}
-    for folder in (*given, *_FOLDERS.get()):
+    for folder in (*_given(os.environ.get(VARIABLE, "")), *_FOLDERS.get()):
         if folder.named or folder.path not in unlike:
             unlike[folder.path] = folder
     return tuple(unlike.values())
+
+
+def is_shipped_only() -> bool:
+    """Whether nothing but shipped rules is looked for just now."""
+    return not (_FOLDERS.get() or _OVER.get() or _given(os.environ.get(VARIABLE, "")))
+
+
+@cache
+def _given(named: str) -> tuple[Folder, ...]:
+    """The folders of the environment variable; they are read once."""
+    return () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
 
 
 def shown(path: Path) -> str:
@@ -373,5 +382,6 @@ def head_of(file: tree.File) -> RulesFile:
 
 
 __all__ = ["ENDING", "SHIPPED", "VARIABLE", "Folder", "RulesFile", "files_of", "folder_beside", "folders", "found_beside",
-           "found_in", "game_called", "games", "head_of", "is_game", "laid_over", "leads_out", "needed", "over", "read_folder",
-           "read_head", "read_text", "sets_of", "shipped_games", "shown", "unknown_game", "unread", "with_common"]
+           "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only", "laid_over", "leads_out", "needed",
+           "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games", "shown", "unknown_game", "unread",
+           "with_common"]

@@ -19,6 +19,7 @@ from adjudicator.rules.library import (
     files_of,
     found_in,
     game_called,
+    is_shipped_only,
     laid_over,
     needed,
     over,
@@ -35,7 +36,9 @@ from adjudicator.rules.store import Linked, Stored, restored
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
-_COMPILED: dict[tuple[str, tuple[RulesFile, ...]], Program | Invalid] = {}
+_COMPILED: dict[tuple[str, tuple[str, ...]], Program | Invalid] = {}
+_SHIPPED: dict[tuple[str, tuple[str, ...]], Program] = {}
+"""Programs of shipped files alone, by what they were asked for as."""
 _COMPILING = RLock()
 """One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
 
@@ -48,6 +51,16 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
     if rules:
         with found_in(*rules):
             return load(game, *sets)
+    if is_shipped_only() and (found := _SHIPPED.get((game, sets))) is not None:
+        return found
+    program = _loaded(game, sets)
+    if is_shipped_only():
+        _SHIPPED[game, sets] = program
+    return program
+
+
+def _loaded(game: str, sets: tuple[str, ...]) -> Program:
+    """The program of a game with some of its sets. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
     key = game_called(game)
     if key is None:
@@ -76,7 +89,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
     What is wrong with files of one's own is found out once, too. Shipped rules are right: where they are not understood,
     something else went wrong, and says nothing of the next time.
     """
-    what = game, files
+    what = game, (*[f.source.text for f in files], *[f.source.name for f in files])  # texts are hashed once
     with _COMPILING:
         found = _COMPILED.get(what)
         if found is None:

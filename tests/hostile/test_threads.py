@@ -69,6 +69,7 @@ def test_texts_are_parsed_in_every_thread() -> None:
 def test_a_failure_with_shipped_rules_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules are right, so that something went wrong once says nothing of the next time."""
     monkeypatch.setattr(module, "_COMPILED", {})
+    monkeypatch.setattr(module, "_SHIPPED", {})
 
     def fails(*_: object) -> Program:
         raise Invalid([])

@@ -84,7 +84,7 @@ def test_a_card_is_replaced_whole() -> None:
     ('instead of card "Prise"\n  play: nothing\n', "R010", "did you mean `Prize`"),
     ("instead of value worth(p: player, q: player): number = 3\n", "R025", "den.rules"),
     ("instead of to win-points/wins (n: card): nothing\n", "R025", "den.rules"),
-    ('instead of card "Prize"\n  play: win-points 1\n\ninstead of card "Prize"\n  play: win-points 2\n', "R013", "replaced twice"),
+    ("\n".join([f'instead of card "Prize"\n  play: win-points {n}\n' for n in (1, 2)]), "R013", "replaced twice"),
     ('action "Prize"\n  play: nothing\n', "R013", 'instead of card "Prize"'),
 ])
 def test_a_correction_that_does_not_fit_is_told(text: str, code: str, message: str) -> None:
