@@ -24,6 +24,7 @@ from adjudicator.cases.playing import Played, play
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.scene import APART
 from adjudicator.cases.script import written
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Interpretation
@@ -31,7 +32,7 @@ from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_COMPARED, MAX_WAYS
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -181,7 +182,7 @@ class _Search:
                  member: Member | None) -> Separation | None:
         seats = frozenset(subject.seats)
         try:
-            said = [m for words in spoken for m in line(words, seats).script]
+            said = [m for words in spoken for m in line(words, seats, subject.program.moves).script]
             script = (*subject.moves, *resolved(said, subject.program, subject.seats))
             one, other = (play(subject.begin(r, logging=False), script) for r in pair)
             self.positions += len(one.choices) + len(other.choices)
@@ -232,7 +233,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     drawn = max(sum(1 for s in end.steps for m in s.moves if end.program.zones[_zone(end, m[1])].endless) for end in ends)
     for pile in setup.piles:
         cards = [card_text(c) for c in pile.cards]
-        kept = cards[:drawn] if pile.name.text == "deck" else cards
+        kept = cards[:drawn] if fold(pile.name.text) == fold(deck_of(subject.program)) else cards
         rows += [f"{pile.name.text} [{', '.join(kept)}]"] if kept else []
     rows += [f"event {e.span.said}" for e in setup.events]
     rows += [m.span.said for m in subject.moves]

@@ -160,6 +160,11 @@ class Move:
     span: Span
 
     @property
+    def name(self) -> Name:
+        """What is used: the first thing behind the verb; without one the verb itself says it."""
+        return self.objects[0] if self.objects else Name(Text(self.verb, False, self.span), self.verb, None, {}, None, "")
+
+    @property
     def named(self) -> str:
         """The first thing behind the verb as it is written, empty if there is none."""
         return self.objects[0].text.text if self.objects else ""

@@ -14,6 +14,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import OUT
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.source import fold
 
@@ -115,7 +116,7 @@ def _finish(played: Played, refusals: _Refusals) -> None:
         for i, line in enumerate(run.script):
             if isinstance(line, Move | Chance) and i not in run.used:
                 played.unmade.append(line)
-                run.trouble(f"`{written(line)}` was never made: nothing asked for it", line.span)
+                run.trouble(f"`{written(line)}` was never made: {_why_unmade(run, i, line, played.state)}", line.span)
             elif isinstance(line, Illegal) and i not in refusals.watching:
                 if all(j in run.used for j in range(i) if isinstance(run.script[j], Move | Chance)):
                     refusals.refused[i] = ("nobody is asked for a move any more",)
@@ -128,6 +129,21 @@ def _finish(played: Played, refusals: _Refusals) -> None:
         wanted = fold(line.because.text) if line.because else ""
         if wanted and not any(wanted in fold(r) for r in reasons):
             run.trouble(f"the reason is {'; '.join(reasons)}", line.because.span if line.because else line.span)
+
+
+def _why_unmade(run: Script, place: int, line: Move | Chance, end: State) -> str:
+    """Why nothing asked for a move or another choice: what stood against it when its player was asked last, or who is to act."""
+    if isinstance(line, Chance) or place not in run.waiting:
+        asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
+        waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
+        passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
+        out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
+        why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+        return f"{why}, and {asked} is to act{passing}" if waits else why
+    table = run.waiting[place]
+    reasons = why_illegal(table, line)
+    where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+    return f"{where}, {'; '.join(reasons)}" if reasons else "nothing asked for it again"
 
 
 __all__ = ["Played", "Trouble", "play"]

@@ -43,18 +43,18 @@ def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
 def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
     """What stands against each ability of the card or character that the move names."""
     draft, question = table.opened(), table.question
-    if not move.objects:
+    if not (move.objects or table.is_own(move)):
         return []
-    name, wanted = move.objects[0], move.as_
+    name, wanted = move.name, move.as_
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons, elsewhere, found = [], [], False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and table.is_card(card, name)
-            if not physical and fold(clause.owner_title) != name.word:
+            if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.told, move):
+            if (wanted and effect != wanted) or not is_meant(clause.told, move, table.words):
                 continue
             found = True
             if moment == question.moment:
@@ -62,7 +62,7 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons.append(f"{move.seat} has no {move.named} to use")
+        reasons.append(f"{move.seat} has no {move.named} to use" if move.named else f"nothing {move.verb}")
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
     return reasons

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
+import attrs
+
 from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names
 from adjudicator.cases.lookup import Lookup
@@ -175,6 +177,9 @@ class _Reader:
             objects = ()
         else:
             first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(

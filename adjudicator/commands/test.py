@@ -25,6 +25,7 @@ from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -84,11 +85,12 @@ def _outcomes(parsed: Sequence[Parsed], words: Sequence[str], profile: str) -> I
     done = 0
     with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
         for p, cases in chosen:
-            for case in cases:
-                assert p.file is not None
-                yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
-                done += 1
-                tell(done)
+            with found_beside(p.path):
+                for case in cases:
+                    assert p.file is not None
+                    yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
+                    done += 1
+                    tell(done)
 
 
 # ---- the object
@@ -168,7 +170,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     parts = [*_failures(outcomes), _summary(outcomes, parsed), *_open(outcomes)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:

@@ -117,6 +117,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return "a deeper margin stands behind a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
+    if token in ("=", "==") and ahead.endswith("="):
+        return "one `=` compares"
     guesses = [_near(str(token), expected)] if token.type == "NAME" else []
     guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
     guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
