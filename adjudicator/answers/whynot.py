@@ -14,6 +14,7 @@ from adjudicator.answers.blocked import Point, nearest
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
+from adjudicator.answers.graph import dear
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.meaning import Chance, Move
@@ -28,7 +29,7 @@ from adjudicator.report.timeline import behind
 
 ENOUGH = 12
 """Changes that are looked for: more of them say nothing new, and a reply shows five."""
-ENDLESS = 1_000
+ENDLESS = 10_000
 """As how many questions a resolution counts that does not end."""
 Progress = Callable[[int], None]
 
@@ -104,7 +105,7 @@ class _Search:
             changed = patched(self.alone, edits)
             self.effort += len(changed.seats)
             made = changed.run(changed.readings, checks=False)
-            self.effort += len(made.choices)
+            self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
             return made
         except Stuck:
             self.effort += ENDLESS

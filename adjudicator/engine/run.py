@@ -13,7 +13,7 @@ from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
-from adjudicator.limits import MAX_FRAMES
+from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
 
 DEEP = 40
 """How deep the stack may be where a frame is carried out within the call that pushed it; a deeper one is handed to the loop.
@@ -23,7 +23,7 @@ are left to whoever resolves; a rule that calls itself gets this far and then co
 """
 CYCLE = 12
 """How many of the last steps are named as what repeats: nobody reads more, and what calls itself does so in fewer."""
-
+TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
 Policy = Callable[[Question], "int | None"]
 """Answers a question: the number of an option, their count to decline, None where it has no answer."""
@@ -66,7 +66,7 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
 
     The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
-    is no choice.
+    is no choice, and `Stuck` where it is not over after `MAX_EFFORT` steps in all.
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
@@ -89,6 +89,8 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
         while question is not None and (choice := policy(question)) is not None:
             settle(draft, choice)
             run(draft, policy, until_free=until_free)
+            if draft.effort > draft.most:
+                raise Stuck(_where(draft, TOO_LONG))
             question = draft.question
             if until_free and question is not None and question.free:
                 break
@@ -129,6 +131,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         return
     codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
+    draft.effort += draft.spent
     steps = draft.spent = 0
     draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
     saved: list[Any] = []
@@ -153,6 +156,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         raise Fault(_where(draft, "counts beyond all bounds")) from problem
     except Missing as problem:
         raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
+    finally:
+        draft.effort += steps
 
 
 def _waits(draft: Draft) -> bool:
@@ -222,4 +227,14 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
     return f"the resolution {what}"
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "proceed", "run", "settle"]
+
+
+def check_effort(start: State, state: State) -> None:
+    """Raises `Stuck` for a run between two states that has taken more than `MAX_EFFORT` steps, or tells more than may be told."""
+    if state.effort - start.effort > MAX_EFFORT:
+        raise Stuck(_where(Draft(state), TOO_LONG))
+    if len(state.steps) > MAX_TIMELINE:
+        raise Stuck(_where(Draft(state), f"is not over when {MAX_TIMELINE} steps are told"))
+
+
+__all__ = ["Fault", "Policy", "Stuck", "after", "check_effort", "proceed", "run", "settle"]

@@ -22,6 +22,7 @@ from adjudicator.engine.state import (
     FACE,
     OFFER,
     TARGET,
+    UNSTORED,
     VALUE,
     Question,
     QuestionKind,
@@ -45,7 +46,7 @@ from adjudicator.engine.stored_values import (
 )
 from adjudicator.limits import MAX_SEATS
 
-KEYS = ("program", *(f.name for f in attrs.fields(State) if f.name not in ("program", "index")))
+KEYS = ("program", *(f.name for f in attrs.fields(State) if f.name not in UNSTORED))
 """The parts of a state as JSON."""
 
 

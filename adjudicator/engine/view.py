@@ -40,6 +40,9 @@ class View:
         self.told = {(card, word): value for card, word, value in state.stated}
         self.ends = state.ends
 
+    def tick(self, turns: int = 1) -> None:
+        """Where nothing is resolved, nothing is counted."""
+
     face = table.face
     name = table.name
     slot_of = table.slot_of
