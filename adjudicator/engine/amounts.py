@@ -31,6 +31,11 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
     return total in sums
 
 
+def both(one: int | None, other: int | None) -> tuple[int, ...]:
+    """The set of two cards; of one that is not there, nothing."""
+    return tuple([card for card in (one, other) if card is not None])
+
+
 def joined(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     """Two sets put together. Raises OverflowError if that is more than lies on any table."""
     if len(members) + len(others) > MAX_SET:

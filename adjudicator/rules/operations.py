@@ -97,6 +97,7 @@ class Operation(Enum):
     LEAST = Spec("min", _F)
     MOST = Spec("max", _F)
     BOUNDED = Spec("bounded", _F)
+    BOTH = Spec("both", _F)
     JOINED = Spec("joined", _D)
     BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)

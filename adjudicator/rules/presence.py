@@ -42,7 +42,7 @@ def may_be_nothing(node: core.Expression) -> bool:
             return may_be_nothing(yes) or may_be_nothing(other)
         case core.IfThere():
             return True
-        case core.Binary() | core.Both() | core.Need() | core.Slot() | core.Content() | core.PlayerStatus() | core.OfKind():
+        case core.Binary() | core.Need() | core.Slot() | core.Content() | core.PlayerStatus() | core.OfKind():
             return False
         case core.Filter() | core.Exists() | core.Not() | core.IsNothing() | core.TestOf() | core.Measure():
             return False

@@ -81,7 +81,7 @@ class Python:
                 return f"({self(part)} if {self(whole)} is not None else None)"
             case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
                 return self._entry(node)
-            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.IsNothing() | core.OfKind():
+            case core.Filter() | core.Exists() | core.Conditional() | core.IsNothing() | core.OfKind():
                 return self._test(node)
             case core.TestOf(function=function):
                 return f"{function}(d, f)"
@@ -141,7 +141,7 @@ class Python:
             case _:
                 raise AssertionError(node)
 
-    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.Both | core.IsNothing | core.OfKind) -> str:
+    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.IsNothing | core.OfKind) -> str:
         """What is made of a set, or of one thing or another."""
         match node:
             case core.Filter(whole=whole, member=member, test=test, counted=counted):
@@ -153,8 +153,6 @@ class Python:
                 return f"(not not {self(whole)})"
             case core.Conditional(test=test, yes=yes, other=other):
                 return f"({self(yes)} if {self(test)} else {self(other)})"
-            case core.Both(left=left, right=right):
-                return f"({self(left)}, {self(right)})"
             case core.IsNothing(inner=inner):
                 return f"({self(inner)} is None)"
             case core.OfKind(name=name_of, kind=kind):
