@@ -34,13 +34,14 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 Tell = Callable[[int], None]
 ENDLESS = 1_000
 """As how many positions a resolution counts that does not end."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Point:
     """An interpretation, and the two of its choices that are compared."""
 
@@ -55,7 +56,7 @@ class Point:
         return self.interpretation.choices[self.one], self.interpretation.choices[self.other]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Separation:
     """A situation in which two readings end differently: its text with the moves, both ends, where they part, what differs.
 
@@ -72,7 +73,7 @@ class Separation:
     unasked: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Divergence:
     """What a search found: separations, the smallest first, none of which is part of another; how many situations were looked at.
 
