@@ -59,7 +59,8 @@ class Missing:
 class Refused:
     """Why a claim is not true of a run. `happens`: it is; then there is nothing more.
 
-    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes looked at were tried.
+    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes looked at were tried;
+    if not, the search was `interrupted` or took too much.
     """
 
     claim: Claim
@@ -69,6 +70,7 @@ class Refused:
     changes: tuple[Change, ...] = ()
     runs: int = 0
     complete: bool = True
+    interrupted: bool = False
 
 
 @attrs.define(slots=True, eq=False)
@@ -83,6 +85,7 @@ class _Search:
     most: int
     runs: int = 0
     effort: int = 0
+    interrupted: bool = False
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
 
     def tried(self, edits: Edits) -> Edits | None:
@@ -152,7 +155,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     lacking = point is None or any(r.span is None for r in point.reasons)
     changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking)
     missing = _missing(subject, played, claim, changes[0]) if changes and move is None else None
-    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete)
+    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted)
 
 
 def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Change], bool]:
@@ -165,7 +168,7 @@ def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Ch
             if found or not complete:
                 break
     except KeyboardInterrupt:
-        complete = False
+        complete, search.interrupted = False, True
     return sorted(found, key=lambda c: len(c.edits)), complete
 
 

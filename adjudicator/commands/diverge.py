@@ -10,6 +10,7 @@ import click
 from adjudicator.answers.diverge import in_family, in_situation
 from adjudicator.answers.families import family, is_family
 from adjudicator.answers.subject import subject_in
+from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.limits import MAX_COMPARED
@@ -45,7 +46,7 @@ def run(asked: Asked) -> int:
         click.echo(json.dumps(diverging.as_plain(found, described), indent=2))
     else:
         click.echo(diverging.told(found, described, width()))
-    return 0
+    return INTERRUPTED if found.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from typing import Any, NoReturn
@@ -13,6 +14,15 @@ FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
 class Edge(click.Group):
     """A group of commands that never ends with a traceback. With ADJUDICATOR_DEBUG set, faults of the program itself do."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Carry out a command line, its help included: where that cannot be written, the status says so."""
+        try:
+            return super().main(*args, **more)
+        except OSError as problem:
+            _say(in_words(problem))
+            _close_output()
+            sys.exit(WRONG)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
@@ -68,8 +78,14 @@ def _expected(problem: Exception) -> str:
 
 
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
-    click.echo(message, err=True)
+    _say(message)
     ctx.exit(status)
+
+
+def _say(message: str) -> None:
+    """Tell on standard error, as far as anything can be written there: the status tells too."""
+    with contextlib.suppress(OSError):
+        click.echo(message, err=True)
 
 
 def _open_streams() -> None:
@@ -93,4 +109,4 @@ def _close_output() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open until the end
 
 
-__all__ = ["FAILED", "INTERNAL", "WRONG", "Edge", "in_words", "is_internal"]
+__all__ = ["FAILED", "INTERNAL", "INTERRUPTED", "WRONG", "Edge", "in_words", "is_internal"]

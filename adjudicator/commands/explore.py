@@ -12,6 +12,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.ask import settings_from
+from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source
 from adjudicator.commands.progress import progress
 from adjudicator.replies import exploring
@@ -45,7 +46,7 @@ def run(asked: Asked) -> int:
         click.echo(json.dumps(exploring.as_plain(found), indent=2))
     else:
         click.echo(exploring.told(found, asked.lines) if claims else exploring.brief(found))
-    return 0
+    return INTERRUPTED if found.graph.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

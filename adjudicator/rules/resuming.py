@@ -13,10 +13,10 @@ import attrs
 
 from adjudicator.engine.frames import LOCALS
 from adjudicator.rules import core, types
-from adjudicator.rules.choices import RESULT
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.render import Entries
+from adjudicator.rules.results import RESULT
 from adjudicator.rules.walk import bodies, expressions, places, within
 
 Known = Mapping[int, str]
@@ -106,13 +106,15 @@ def _origin(node: core.Statement) -> int:
 def _read(following: Sequence[core.Statement]) -> str:
     """The type of the result that is read before anything else can change it, empty where none is read."""
     for node in following:
-        if isinstance(node, core.Assign):
+        if isinstance(node, core.Assign) and not isinstance(node.target, core.Ask):
             inner = [part for part in within(node.value) if isinstance(part, core.Ask)]
             if any(part is RESULT for part in inner):
                 return _chosen(node)
-        for part in within(*expressions(node)):
+        for part in within(*(node.value,) if isinstance(node, core.Assign) else expressions(node)):
             if isinstance(part, core.Ask) and part.operation is Operation.RESULT:
                 return types.TRUTH.word if part is RESULT and isinstance(node, core.Branch) else part.type.word
+        if isinstance(node, core.Assign) and isinstance(node.target, core.Ask):
+            return ""
         if bodies(node) or isinstance(node, core.Hand | core.Enter | core.Window | core.Stop | core.Win):
             return ""
     return ""

@@ -22,7 +22,7 @@ V = TypeVar("V")
 
 @frozen
 class VerbEntry:
-    """A verb as declared. `decl` is None for the engine's own."""
+    """A verb as declared. `decl` is None for the engine's own; `gives`: it has a result, of the type `giving`."""
 
     number: int
     key: str
@@ -31,6 +31,7 @@ class VerbEntry:
     giving: Type
     decl: t.VerbDecl | None
     source: Source
+    gives: bool = False
 
 
 @frozen

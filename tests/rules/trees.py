@@ -248,12 +248,14 @@ PART = st.one_of(
     node(t.RowFields, FIELDS),
     node(t.MomentDecl, NAMED, BODY),
 )
+DATE = node(t.Word, st.sampled_from(["2007", "2013-06", "2013-06-25"]))
 TABLE_ITEM = st.one_of(
     *[node(kind, WORD, QUOTE, SPELLINGS) for kind in (t.GameHead, t.CommonHead, t.OverHead)],
     *[node(kind, FIELDS) for kind in (t.PlayerFields, t.GameFields, t.FaceFields, t.MarkFields)],
     node(t.SetHead, WORD, WORD, QUOTE, SPELLINGS),
     node(t.Uses, WORD),
     node(t.Needs, tuples(WORD, least=1)),
+    node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),
     node(t.Unnamed, WORD),

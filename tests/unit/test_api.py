@@ -15,6 +15,7 @@ import pytest
 
 import adjudicator
 from adjudicator import answers
+from adjudicator.engine.citations import Bibliography
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -83,7 +84,7 @@ def exceptions() -> Iterator[type[Exception]]:
 
 MADE_OF: dict[str, tuple[object, ...]] = {
     "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", ("A draws",)), "NeedFace": (1, 2),
-    "NeedValue": (1, "cost"),
+    "NeedValue": (1, "cost"), "Undeclared": ("Snow Day", 0, Bibliography(())),
 }
 
 

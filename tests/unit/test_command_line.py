@@ -326,7 +326,7 @@ def test_check_tells_a_problem_of_a_table_once(tmp_path: Path) -> None:
 def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
     """Across files, for cases and for rulings."""
     for name in ("one.case", "two.case"):
-        (tmp_path / name).write_text(HOLDS, encoding="utf-8")
+        (tmp_path / name).write_text(HOLDS + 'source house "House rules" community\n', encoding="utf-8")
     result = run("check", str(tmp_path), "--format", "gnu")
 
     assert 2 == result.exit_code

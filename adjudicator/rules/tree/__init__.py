@@ -97,6 +97,7 @@ from adjudicator.rules.tree.node import (
     Place,
     Quote,
     Word,
+    nodes,
 )
 from adjudicator.rules.tree.statements import (
     AddTo,
@@ -259,4 +260,5 @@ __all__ = [
     "Works",
     "Your",
     "ZoneDecl",
+    "nodes",
 ]
