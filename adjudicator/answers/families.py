@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of, short, without_comment
 from adjudicator.values import frozen
 
 SEATS = "ABCDEFGH"
@@ -67,7 +67,7 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(without_comment(row)) for row in source.text.splitlines())
+    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
 
 
 def family(source: Source) -> Family:
@@ -76,7 +76,7 @@ def family(source: Source) -> Family:
     base: list[str] = []
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
         base.append("" if _OWN.match(said) else row)
@@ -116,8 +116,8 @@ def tables(family: Family) -> dict[int, Subject]:
     """For each number of seats what the situations of the family share. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
-        named = {row.split()[0] for row in family.base.splitlines() if row.split()}
-        rows = family.base.splitlines()
+        named = {row.split()[0] for row in rows_of(family.base) if row.split()}
+        rows = rows_of(family.base)
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])

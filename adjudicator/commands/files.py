@@ -14,7 +14,7 @@ from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, plain, visible
 from adjudicator.rules.load import read_text
 from adjudicator.values import frozen
 
@@ -94,9 +94,9 @@ def shipped_cases() -> list[Parsed]:
 def shown(path: Path) -> str:
     """A path as it is told: from the present folder where it lies below it."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return plain(str(path.resolve().relative_to(Path.cwd())))
     except (ValueError, OSError, RuntimeError):
-        return str(path)
+        return plain(str(path))
 
 
 def width() -> int:

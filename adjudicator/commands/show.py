@@ -13,7 +13,7 @@ from adjudicator.commands.files import Parsed, shipped_cases, width
 from adjudicator.commands.items import POINT, Item, items
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
 from adjudicator.report.text import counted
 from adjudicator.rules.load import load, sets_of, shipped_games
 from adjudicator.values import frozen
@@ -196,7 +196,7 @@ def _ruling_text(library: Library, ruling: Ruling, limit: int | None) -> str:
 
 def block(case: Case) -> str:
     """A case as it is written, from its heading to the next one."""
-    lines = case.span.source.text.splitlines()[case.id.span.line - 1:]
+    lines = rows_of(case.span.source.text)[case.id.span.line - 1:]
     end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
     return "\n".join(lines[:end]).rstrip()
 
