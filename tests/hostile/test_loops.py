@@ -78,6 +78,7 @@ LOOPS = {
                   for c in map("x".__mul__, range(CHAIN - 1))) + TOP + "    spin\n",
     "a set within a set, looked for in a third": TOP + BIG + "    let n = count(x where count(x where it is in z) > 0)\n",
     "a set without another, again and again": TOP + BIG + "    let n = 0\n    repeat 9999: set n to count(x except z)\n",
+    "a hand of thousands": TOP + "    draw 9999\n",
     "two sets compared, again and again": TOP + BIG + "    let n = 0\n    repeat 9999:\n      if x is z: set n to 1\n",
     "a long body, again and again": "value v(): number = " + " + ".join(["warmth of active"] * 40) + "\n" + TOP
                                     + "    let n = 0\n    repeat 9999:\n" + "      set n to v() + v() + v() + v() + v()\n" * 48,
