@@ -5,9 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+if TYPE_CHECKING:
+    from adjudicator.notation.source import Span
 
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
@@ -64,17 +67,26 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Invalid):
         return str(problem)
     if isinstance(problem, Stuck):
-        return f"E001 {problem}" + (f"\nhelp: these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+        return _shown("E001", problem, problem.span, f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
     if isinstance(problem, StepLimit):
         return "E001 a value that the rules ask for does not come to an end"
     if isinstance(problem, Fault):
-        return f"E002 {problem}"
+        return _shown("E002", problem, problem.span)
     if isinstance(problem, OSError):
         where = f"`{problem.filename}`: " if problem.filename else ""
         return f"F001 {where}{problem.strerror or problem}"
     if isinstance(problem, RecursionError | MemoryError):
         return "E003 the input is nested too deeply, or too large"
     return ""
+
+
+def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
+    """A problem of a clause, with the line that it stands in."""
+    from adjudicator.notation.source import Diagnostic
+
+    if span is None:
+        return "\n".join([f"{code} {problem}", *([f"help: {help_}"] if help_ else [])])
+    return str(Diagnostic(code, str(problem).replace(f" ({span})", ""), span, help_))
 
 
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
