@@ -159,6 +159,18 @@ def test_no_output_shows_the_control_characters_of_a_name(words: list[str], tmp_
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f]", result.output)
 
 
+def test_rules_that_are_wrong_are_told_with_the_cases_that_rest_on_them(tmp_path: Path) -> None:
+    """Also where only the cases are checked, and once for all of them."""
+    rules, cases = tmp_path / "mine.rules", tmp_path / "some.case"
+    rules.write_text('over bang "X"\nbrown "Oracle"\n  play: zork\n', encoding="utf-8")
+    cases.write_text(CASE + CASE.replace("case one", "\ncase two"), encoding="utf-8")
+
+    result = run("--over", str(rules), "check", str(cases))
+
+    assert 2 == result.exit_code
+    assert 1 == result.output.count("R010 no verb is called `zork`")
+
+
 @pytest.mark.parametrize("name", ["bad\x1b]0;x\x07.case", "bad\udcff.case", "bad\u3164.case", "bad\u202e.case"])
 @pytest.mark.parametrize("text", [CASE, CASE.replace("alive", "eliminated"), "zork\n"])
 def test_a_report_for_other_tools_can_be_read(name: str, text: str, tmp_path: Path) -> None:
