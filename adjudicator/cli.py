@@ -80,7 +80,8 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
       adjudicator test -k "last card"
       adjudicator show "name of a card"
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
+    130 interrupted.
     """
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it

@@ -14,7 +14,7 @@ from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.reading import rules_in, verbs_for
 from adjudicator.cases.setup import deck_of, hand_of
 from adjudicator.notation.case_layout import VERBS
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, short, without_comment
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -70,7 +70,7 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(without_comment(row)) for row in source.text.splitlines())
+    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
 
 
 def family(source: Source) -> Family:
@@ -80,7 +80,7 @@ def family(source: Source) -> Family:
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
     hand = _hand(source)
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
         base.append("" if _OWN.match(said) else row)
@@ -126,8 +126,8 @@ def tables(family: Family) -> dict[int, Subject]:
     """For each number of seats what the situations of the family share. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
-        named = {fold(row.partition("[")[0].strip()) for row in family.base.splitlines()}
-        rows = family.base.splitlines()
+        rows = rows_of(family.base)
+        named = {fold(row.partition("[")[0].strip()) for row in rows}
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         verbs = (*VERBS, *verbs_for(family.base))
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]

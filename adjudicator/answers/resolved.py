@@ -11,6 +11,7 @@ from adjudicator.cases.runner import runs_of
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.report import outcome
 from adjudicator.report.compare import Difference, Parting, differences, parting
@@ -87,10 +88,11 @@ def resolve(subject: Subject) -> Answer:
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
     """Every consulted point that nobody settled, read differently, one at a time."""
     found: list[Otherwise] = []
+    most = MAX_RUNS_EFFORT // max(1, played.state.effort)
     for point in outcome.consulted(played.state, subject.settled):
         number = subject.program.interpretations.index(point.interpretation)
         for other in () if point.settled else point.others:
-            if len(found) == MOST_READINGS:
+            if len(found) == min(MOST_READINGS, most):
                 return tuple(found)
             changed = list(played.state.settings)
             changed[number] = point.interpretation.index(other.key)

@@ -22,7 +22,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.values import frozen
 
 Readings = tuple[int, ...]
@@ -141,7 +141,7 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     for edit in edits:
         if edit.before:
             new.setdefault(edit.before, []).append(edit.text)
-    lines = text.splitlines()
+    lines = rows_of(text)
     found: list[str] = []
     for number, line in enumerate([*lines, ""], 1):
         found += new.get(number, [])

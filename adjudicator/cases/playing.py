@@ -12,7 +12,7 @@ from adjudicator.cases.reasons import why_illegal
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Forced
-from adjudicator.engine.run import after, proceed
+from adjudicator.engine.run import after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.limits import MAX_QUESTIONS
@@ -76,7 +76,7 @@ class _Refusals:
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     """Resolve a situation with the moves of a script; every `illegal` line is looked at when it is due.
 
-    `keep`: the states on the way are kept.
+    `keep`: the states on the way are kept. Raises `Stuck` for a run that takes too many steps in all.
     """
     played = Played(proceed(start))
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
@@ -98,6 +98,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
         if len(played.choices) > MAX_QUESTIONS:
             run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             break
+        check_effort(start, played.state)
         forced: list[Forced] = []
         played.state = after(played.state, choice, forced)
         run.take(forced, played.state)

@@ -18,7 +18,7 @@ from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.limits import MAX_READINGS
+from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
 from adjudicator.values import frozen
@@ -58,6 +58,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
     defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
     waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
     seen: set[tuple[int, ...]] = set()
+    effort = 0
     while waiting:
         readings = next(waiting[0], None)
         if readings is None:
@@ -69,6 +70,10 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
             raise _too_many(scene)
         seen.add(readings)
         played = play(begin(scene, script, readings, logging), script)
+        effort += played.state.effort
+        if effort > MAX_RUNS_EFFORT:
+            raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
+                                      scene.setup.span)])
         told = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if played.state.consulted >> n & 1}
         yield Run(told, played, (*played.troubles, *check(played, script)))

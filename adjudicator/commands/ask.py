@@ -13,7 +13,7 @@ import click
 
 from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
-from adjudicator.commands.edge import FAILED, WRONG
+from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
@@ -164,19 +164,20 @@ def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     from adjudicator.answers.whynot import explain_not
     from adjudicator.replies import whynot
 
-    objects, texts = [], []
+    objects, texts, interrupted = [], [], False
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
         with progress("changed situations") as tell:
             found = explain_not(one.subject, one.played, said, tell)
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {reading(one, both)} ==\n" if both else ""
+        interrupted = interrupted or found.interrupted
         texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
         click.echo("\n\n".join(texts))
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _all_readings(asked: Asked, subject: Subject) -> int:

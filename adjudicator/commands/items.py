@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cache import kept
-from adjudicator.notation.source import Source, Span
+from adjudicator.notation.source import Source, Span, rows_of
 from adjudicator.rules.library import RulesFile, files_of, games
 from adjudicator.rules.load import tree_of
 from adjudicator.values import frozen
@@ -43,7 +43,7 @@ def items() -> Iterator[Item]:
     found = kept("items", repr([(name, file.source.text) for name, (file, _) in files.items()]),
                  lambda: [_found(file.source) for file, _ in files.values()])
     for (file, place), declared in zip(files.values(), found, strict=True):
-        lines = file.source.text.splitlines()
+        lines = rows_of(file.source.text)
         for kind, names, start, first, last in declared:
             span = Span(file.source, start + 1, 1, len(lines[start]))
             yield Item(kind, names, span, "\n".join(lines[first:last]), file.game, file.set_key, place)
@@ -52,7 +52,7 @@ def items() -> Iterator[Item]:
 def _found(source: Source) -> list[Found]:
     """The items of a file."""
     declared = tree_of(source).items
-    lines = source.text.splitlines()
+    lines = rows_of(source.text)
     starts = [source.text.count("\n", 0, item.at.start) for item in declared]
     found = []
     for item, start, end in zip(declared, starts, [*starts[1:], len(lines)], strict=True):

@@ -17,7 +17,7 @@ from adjudicator.commands.items import POINT, SOURCE, Item, items
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
 from adjudicator.report.text import counted
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
@@ -238,7 +238,7 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
 
 def block(case: Case) -> str:
     """A case as it is written, from its heading to the next one."""
-    lines = case.span.source.text.splitlines()[case.id.span.line - 1:]
+    lines = rows_of(case.span.source.text)[case.id.span.line - 1:]
     end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
     return "\n".join(lines[:end]).rstrip()
 

@@ -15,7 +15,7 @@ from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
-from adjudicator.commands.edge import INTERNAL, WRONG
+from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.commands.register import Register, register
@@ -54,8 +54,13 @@ class Outcome:
 def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None, profile: str = "") -> int:
     """Carry out the command; gives the exit status."""
     parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
-    outcomes = list(_outcomes(parsed, words, profile))
-    if not outcomes:
+    outcomes: list[Outcome] = []
+    interrupted = False
+    try:
+        outcomes.extend(_outcomes(parsed, words, profile))
+    except KeyboardInterrupt:
+        interrupted = True
+    if not outcomes and not interrupted:
         words_span = Span(Source("-k", " ".join(words)), 1, 1, len(" ".join(words)))
         raise Invalid([Diagnostic("Q004", "no case has these words" if words else "there are no cases here", words_span)])
     if junit:
@@ -67,6 +72,9 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
     for outcome in outcomes:
         if outcome.problem is not None:
             click.echo(f"\n{outcome.problem}", err=True)
+    if interrupted:
+        click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
+        return INTERRUPTED
     if any(o.result and o.result.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):

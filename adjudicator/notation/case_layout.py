@@ -12,7 +12,18 @@ from itertools import pairwise
 import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.notation.source import (
+    CONTROL,
+    Diagnostic,
+    Invalid,
+    Source,
+    Span,
+    fold,
+    rows_of,
+    short,
+    suggestion,
+    without_comment,
+)
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
@@ -97,7 +108,7 @@ class Layout:
 
     def render(self, without: Collection[int]) -> str:
         """The text for the grammar, line numbers kept. A heading that is left out is replaced by a sound one."""
-        rows = [""] * len(self.source.text.splitlines())
+        rows = [""] * len(rows_of(self.source.text))
         for block in self.blocks:
             if block.heading:
                 bad = block.heading.number in without
@@ -139,14 +150,14 @@ class _Splitter:
         self.problems: list[Diagnostic] = []
         self.unreadable: set[int] = set()
         self.margin = 0
-        rows = source.text.splitlines()
+        rows = rows_of(source.text)
         spoken = [row for row in rows if _says_something(row)]
         self.has_headings = any(_first(row) in ("case", "ruling") for row in spoken) or any(
             _first(row) == "table" and not _indented(row) and _indented(below) for row, below in pairwise(spoken)
         )
 
     def layout(self) -> Layout:
-        for number, row in enumerate(self.source.text.splitlines(), 1):
+        for number, row in enumerate(rows_of(self.source.text), 1):
             if _says_something(row) and len(self.problems) < MAX_PROBLEMS:
                 self._line(number, row)
         blocks = tuple(Block(heading, tuple(lines)) for heading, lines in self.blocks)

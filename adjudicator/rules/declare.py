@@ -222,7 +222,8 @@ class _Declarations:
         if decl.giving is not None:
             self.type(decl.giving.text, decl)
         giving = CARD if decl.giving is None else Type(decl.giving.text)
-        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source)
+        gives = decl.giving is not None or any(isinstance(node, t.Result) for node in t.nodes(decl.body))
+        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source, gives)
         symbols.verbs[key] = entry
         for form in (past.replace(" ", "-"), third_person(key)):
             symbols.spoken.setdefault(form, entry)

@@ -19,7 +19,7 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
@@ -203,9 +203,9 @@ def _given(named: str) -> tuple[Folder, ...]:
 def shown(path: Path) -> str:
     """A path as it is told: from the present folder where it lies below it."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return plain(str(path.resolve().relative_to(Path.cwd())))
     except (ValueError, OSError, RuntimeError):
-        return str(path)
+        return plain(str(path))
 
 
 def leads_out(file: Path, folder: Path) -> bool:

@@ -23,7 +23,7 @@ V = TypeVar("V")
 
 @frozen
 class VerbEntry:
-    """A verb as declared. `decl` is None for the engine's own."""
+    """A verb as declared. `decl` is None for the engine's own; `gives`: it has a result, of the type `giving`."""
 
     number: int
     key: str
@@ -32,6 +32,7 @@ class VerbEntry:
     giving: Type
     decl: t.VerbDecl | None
     source: Source
+    gives: bool = False
 
 
 @frozen

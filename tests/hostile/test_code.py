@@ -145,3 +145,10 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
     cache.folder.cache_clear()
     assert set() == {p for p in opened if not Path(p).resolve().is_relative_to(data_root())}
+
+
+@pytest.mark.parametrize("name", ["self", "more", "cls", "d", "f", "at", "print", "class"])
+def test_any_word_is_a_name(name: str) -> None:
+    """Words that mean something in Python, or in the program, are names like any other."""
+    compiled(f'to spin (n: number) at ({name}: player): {name} draws n\n'
+             f'action "Top"\n  play:\n    let {name} = 1\n    for each {name} in others: {name} draws 1\n    spin 1 at you\n')

@@ -101,6 +101,7 @@ from adjudicator.rules.tree.node import (
     Place,
     Quote,
     Word,
+    nodes,
 )
 from adjudicator.rules.tree.statements import (
     AddTo,
@@ -267,4 +268,5 @@ __all__ = [
     "Works",
     "Your",
     "ZoneDecl",
+    "nodes",
 ]
