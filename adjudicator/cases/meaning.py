@@ -17,6 +17,8 @@ Marks = Mapping[int, object]
 """Marks of a card in play by their numbers; a card is the number of its name."""
 DECLINING = ("declines", "passes")
 """The verbs of moves that nothing stands behind."""
+ENDING = ("ends", "passes")
+"""The verbs of moves by which a player who may begin something new does not."""
 
 
 @attrs.frozen(slots=True)
@@ -143,7 +145,10 @@ class Printed:
 
 @attrs.frozen(slots=True)
 class Move:
-    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one."""
+    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
+
+    `ordered`: it is made when all moves that are written above it have been made, and not before.
+    """
 
     seat: str
     verb: str
@@ -154,6 +159,7 @@ class Move:
     from_: Name | None
     moment: str
     span: Span
+    ordered: bool = False
 
     @property
     def named(self) -> str:
@@ -175,6 +181,14 @@ class Illegal:
 
     move: Move
     because: Text | None
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
     span: Span
 
 
@@ -288,4 +302,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

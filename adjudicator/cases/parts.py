@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
@@ -37,11 +39,17 @@ def _names(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
     return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face)
 
 
-def unfit(table: Table, move: Move, choice: int) -> tuple[str, ...]:
-    """Why a move cannot be made as it is written, although it can be begun; empty where it can, or where that is not known.
+@attrs.frozen(slots=True)
+class Followed:
+    """What comes of a move that is made as it is written, as far as its player is asked: why it cannot be, and, where it can,
+    what they have still to choose (in words, empty for nothing)."""
 
-    Nobody else does anything meanwhile.
-    """
+    refused: tuple[str, ...] = ()
+    unsaid: str = ""
+
+
+def followed(table: Table, move: Move, choice: int) -> Followed:
+    """A move made as it is written, from the choice that begins it. Nobody else does anything meanwhile."""
     left, words = parts_of(move), table.words
     player = table.question.player
     table_now = table
@@ -50,20 +58,22 @@ def unfit(table: Table, move: Move, choice: int) -> tuple[str, ...]:
         try:
             state = after(table_now.state, choice, forced)
         except (Stuck, Fault):
-            return ()
+            return Followed()
         take(left, player, forced, state, words)
         question = state.question
-        if not left or (question is not None and question.kind in (FACE, VALUE, CHANCE)):
-            return ()
-        if question is None or (question.player == player and question.kind == OFFER):
-            return tuple(f"nothing asks for `{name}`" for name in left)
+        if question is None or question.kind in (FACE, VALUE, CHANCE) or (question.player == player and question.kind == OFFER):
+            unknown = question is not None and question.kind in (FACE, VALUE, CHANCE)
+            return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
         table_now = Table.of(state, words)
         found = _answer(table_now, left) if question.player == player else None
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
-            return (f"`{left[0]}` is no choice: {table_now.listed()}",)
+            listed = table_now.listed()
+            return Followed((f"`{left[0]}` is no choice: {listed}",)) if left else Followed(unsaid=listed)
+        if found is None and not left:
+            return Followed()
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
-    return ()
+    return Followed()
 
 
 def _answer(table: Table, left: list[Name]) -> int | None:
@@ -76,4 +86,4 @@ def _answer(table: Table, left: list[Name]) -> int | None:
     return None
 
 
-__all__ = ["parts_of", "take", "unfit"]
+__all__ = ["Followed", "followed", "parts_of", "take"]

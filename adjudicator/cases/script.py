@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import CHOOSING, Table
-from adjudicator.cases.meaning import DECLINING, Chance, Line, Move, Name
+from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
 from adjudicator.cases.parts import parts_of, take
-from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
@@ -84,11 +84,11 @@ class Script:
         return self.first
 
     def next_move(self, seat: str) -> int | None:
-        """The place in the script of a seat's next move."""
+        """The place in the script of a seat's next move; none while a line above one that keeps the order is not used."""
         for i in range(self.first_unused(), len(self.script)):
             line = self.script[i]
             if i not in self.used and isinstance(line, Move) and line.seat == seat:
-                return i
+                return i if not line.ordered or i == self.first_unused() else None
         return None
 
     def next_chance(self) -> int | None:
@@ -152,16 +152,12 @@ class Script:
 
     def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
-        own_turn = question.free or (question.row is None and not question.may_pass)
+        own_turn = question.free or not question.may_pass
         decline = len(question.choices)
         self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
-        if move.verb in DECLINING and not own_turn:
-            if table.moment_fits(move):
-                self.used.add(place)
-            return decline
-        if own_turn and question.may_pass and move.verb in ("ends", "passes"):
+        if table.declines(move):
             self.used.add(place)
             return decline
         option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
@@ -255,9 +251,15 @@ class Script:
 
     def illegal(self, table: Table, move: Move) -> None:
         """Complain that a move of the script cannot be made, with the reason."""
-        reasons = why_illegal(table, move) or ()
-        because = "; ".join(reasons)
+        refused = refusal(table, move)
+        because = "; ".join(refused.reasons) if refused is not None else ""
         self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
+
+    def never_made(self, table: Table, move: Move) -> None:
+        """Complain that nothing asked for a move of the script, with what stood against it where the run ends."""
+        refused = refusal(table, move)
+        because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
 
     def _last_span(self) -> Span | None:
         places = list(self.used)
@@ -282,8 +284,11 @@ def _and(names: Sequence[str]) -> str:
 
 
 def written(line: Line) -> str:
-    """A move as the case has it."""
-    return line.span.source.said(line.span.line).removeprefix("illegal ").strip()
+    """A move as the case has it, also the one that a check speaks of."""
+    said = line.span.source.said(line.span.line)
+    if isinstance(line, Illegal) and line.because is not None:
+        said = said.rpartition(" because ")[0]
+    return said.removeprefix("illegal ").removeprefix("legal ").strip()
 
 
 __all__ = ["Progress", "Script", "Trouble", "written"]

@@ -41,6 +41,10 @@ class StepLimit(Exception):
     """A resolution took more steps than any does that ends."""
 
 
+class TurnOver(Exception):
+    """A turn is over, and whoever resolves wants to see no other."""
+
+
 class Stuck(ValueError):
     """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
 

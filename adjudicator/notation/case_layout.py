@@ -19,7 +19,7 @@ SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
-KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
+KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
               "moves", "buys", "hides", "returns")
 

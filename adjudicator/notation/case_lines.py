@@ -190,6 +190,21 @@ class Illegal:
 
 
 @attrs.frozen(slots=True)
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
+    span: Span
+
+
+@attrs.frozen(slots=True)
+class InOrder:
+    """The moves of all players are made in the order in which they are written."""
+
+    span: Span
+
+
+@attrs.frozen(slots=True)
 class DeckCheck:
     """Whether a deck of the side may be built so; `because` are words of the fault."""
 
@@ -287,4 +302,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | InOrder | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
