@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import CHOOSING, Table
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
@@ -23,15 +23,33 @@ def parts_of(move: Move) -> list[Name]:
     return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
 
 
-def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, words: Vocabulary) -> None:
-    """Take what a player chose without a question, because there was nothing else, out of what is left to be said."""
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
+         words: Vocabulary) -> list[Forced]:
+    """Take what a player chose without a question, because there was nothing else, out of what is left to be said.
+
+    Gives the choices that nothing left to be said names.
+    """
+    others = []
     for choice in forced:
-        used = next((i for i, name in enumerate(left) if choice.player == player and _names(name, choice, state, words)), None)
-        if used is not None:
+        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
+        used = next(named, None)
+        if used is None:
+            others.append(choice)
+        else:
             del left[used]
+    return others
 
 
-def _names(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether a move says what its player chose without a question, because there was nothing else."""
+    if move.verb not in CHOOSING or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
+        return False
+    said = (*move.objects, *move.targets)
+    return len(said) == 1 and names_choice(said[0], choice, state, words)
+
+
+def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether words name a choice that was made without a question."""
     if choice.seat is not None:
         return fold(state.seats[choice.seat]) == name.word
     if choice.zone is not None:
@@ -86,4 +104,4 @@ def _answer(table: Table, left: list[Name]) -> int | None:
     return None
 
 
-__all__ = ["Followed", "followed", "parts_of", "take"]
+__all__ = ["Followed", "followed", "is_forced", "names_choice", "parts_of", "take"]

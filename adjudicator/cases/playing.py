@@ -104,11 +104,11 @@ class _Playing:
 
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""
-        return self.run.first_unused() == len(self.run.script) and self.trials.all_closed()
+        return self.run.first_open() == len(self.run.script) and self.trials.all_closed()
 
     def go_back(self) -> None:
         """End the run where a move was kept that nothing asked for: whatever came after it was not meant."""
-        if self.stop is not None and self.stop.place not in self.run.used:
+        if self.stop is not None and self.stop.place not in self.run.used | self.run.forced:
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
             for kept in (played.choices, played.asked, played.made):
@@ -148,10 +148,11 @@ def _finish(played: Played, trials: Trials) -> None:
     if not played.troubles:
         for seat in tuple(run.details):
             run.leave(seat)
+        played.stopped = bool(played.troubles)
     if not played.troubles:
-        unmade = [line for i, line in enumerate(run.script) if isinstance(line, Move | Chance) and i not in run.used]
+        unmade = [line for i, line in enumerate(run.script) if isinstance(line, Move | Chance) and i not in run.used | run.forced]
         played.unmade += unmade
-        played.stopped = bool(unmade)
+        played.stopped = played.stopped or bool(unmade)
         for line in unmade:
             run.trouble(f"`{written(line)}` was never made: nothing asked for it", line.span)
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():

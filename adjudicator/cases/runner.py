@@ -16,6 +16,7 @@ from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
+from adjudicator.cases.verdicts import parted
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Case, CaseFile, Table
@@ -35,7 +36,10 @@ class Run:
 
 @attrs.frozen(slots=True)
 class Result:
-    """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault."""
+    """What became of a case. `run` is the first run that failed, or the last one. `internal`: the program itself is at fault.
+
+    `tried` are all runs of a case that does not hold under every reading: what each found wrong, if anything.
+    """
 
     case: Case
     game: str
@@ -44,6 +48,7 @@ class Result:
     run: Run | None = None
     runs: int = 0
     internal: bool = False
+    tried: tuple[Run, ...] = ()
 
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
@@ -77,11 +82,15 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it."""
+def run_case(case: Case, tables: Sequence[Table], *, every: bool = False) -> Result:
+    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it.
+
+    `every`: a case that fails is run under every other reading too, to tell under which it holds.
+    """
     game = ""
     run = None
     count = 0
+    tried: list[Run] = []
     try:
         resolved = resolve(case.setup, case.script, tables)
         place = resolved.scene
@@ -90,10 +99,14 @@ def run_case(case: Case, tables: Sequence[Table]) -> Result:
             return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
         fixed = readings_of(place.program, place.settings, place.setup)
         for run in runs_of(place, resolved.script, fixed):
-            count += 1
-            if run.troubles:
-                status = ERROR if any(t.error for t in run.troubles) else FAILED
-                return Result(case, game, status, _message(case, run), run, count)
+            tried.append(run)
+            if run.troubles and not every:
+                break
+        wrong = [run for run in tried if run.troubles]
+        count = len(tried)
+        if wrong:
+            status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
+            return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried))
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:
@@ -117,9 +130,8 @@ def run_file(file: CaseFile, words: Sequence[str] = ()) -> Iterator[Result]:
             yield run_case(case, file.tables)
 
 
-def _message(case: Case, run: Run) -> str:
-    under = ", ".join(f"{k} {v}" for k, v in run.readings.items())
-    lines = [f"under {under}:"] if under else []
+def _message(case: Case, run: Run, tried: Sequence[Run]) -> str:
+    lines = list(parted([(run.readings, bool(run.troubles)) for run in tried]))
     for trouble in run.troubles:
         where = trouble.span or case.id.span
         source = where.source.line(where.line).strip()

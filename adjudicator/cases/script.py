@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.choices import CHOOSING, Table
 from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
-from adjudicator.cases.parts import parts_of, take
+from adjudicator.cases.parts import is_forced, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
@@ -37,12 +37,14 @@ class _Ambiguous(Exception):
 class Progress:
     """How far the moves of a script have been made: the lines used, and what the moves of each seat have still to say.
 
-    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment.
+    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment. `forced`
+    are the lines that say what was chosen without a question: they need no other.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
     passed_by: tuple[int, str] | None = None
+    forced: frozenset[int] = frozenset()
 
 
 @attrs.define(slots=True)
@@ -57,6 +59,7 @@ class Script:
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
+    forced: set[int] = attrs.Factory(set)
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
     turn: int = -1
@@ -66,13 +69,14 @@ class Script:
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
         """A script of which so much has been played."""
         return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
-                      progress.passed_by)
+                      progress.passed_by, set(progress.forced))
 
     @property
     def progress(self) -> Progress:
         """How much of it has been played."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
-        return Progress(frozenset(self.used), details, self.passed_by)
+        return Progress(frozenset(self.used), details, self.passed_by,
+                        frozenset(self.forced - self.used))
 
     # ---- finding moves
 
@@ -82,6 +86,12 @@ class Script:
                 self.first in self.used or not isinstance(self.script[self.first], Move | Chance)):
             self.first += 1
         return self.first
+
+    def first_open(self) -> int:
+        """The same, where lines that say what was chosen without a question count as used."""
+        begin = self.first_unused()
+        return next((i for i in range(begin, len(self.script)) if isinstance(self.script[i], Move | Chance)
+                     and i not in self.used and i not in self.forced), len(self.script))
 
     def next_move(self, seat: str) -> int | None:
         """The place in the script of a seat's next move; none while a line above one that keeps the order is not used."""
@@ -161,6 +171,8 @@ class Script:
             self.used.add(place)
             return decline
         option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
+        if option is None and self.is_done(place):
+            return self._answer(table)
         if option is None:
             elsewhere = move.verb in CHOOSING or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
@@ -192,6 +204,8 @@ class Script:
                 rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
                 self.details[seat] = [*rest, *self.details.get(seat, ())]
                 return choice
+            if self.is_done(place):
+                return self._answer(table)
         if question.may_pass:
             return len(question.choices)
         if table.alike(range(len(table.options))):
@@ -218,9 +232,31 @@ class Script:
         return None
 
     def take(self, forced: Sequence[Forced], state: State) -> None:
-        """Take what was chosen without a question, because there was nothing else, for what a move says of it."""
+        """Take what was chosen without a question, because there was nothing else, for what a move says of it.
+
+        That is the move under way, or a line of its own.
+        """
         for seat, left in self.details.items():
-            take(left, state.seats.index(seat), forced, state, self.words)
+            forced = take(left, state.seats.index(seat), forced, state, self.words)
+        for choice in forced:
+            ahead = (i for i in range(self.first, len(self.script)) if i not in self.used and i not in self.forced)
+            for i in ahead:
+                line = self.script[i]
+                if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
+                    self.forced.add(i)
+                    break
+                if isinstance(line, Move) and line.seat == state.seats[choice.player]:
+                    if is_forced(line, choice, state, self.words):
+                        self.forced.add(i)
+                    break
+
+    def is_done(self, place: int) -> bool:
+        """Whether nothing is left to be made of a line that does not fit a question: what it says was chosen without one."""
+        if place in self.forced:
+            self.forced.discard(place)
+            self.used.add(place)
+            return True
+        return False
 
     def leave(self, seat: str) -> None:
         """Complain of what a move of a seat says and nothing has asked for: it is over."""

@@ -43,7 +43,7 @@ class Trials:
         """Try every move that is due."""
         details = self.script.details.get(table.state.seats[table.question.player]) if table.question.player >= 0 else None
         if table.question.kind == OFFER or not details:
-            for i in range(self.script.first_unused()):
+            for i in range(self.script.first_open()):
                 line = self.script.script[i]
                 if isinstance(line, Illegal | Legal):
                     trial = self.trials.setdefault(i, Trial())
@@ -87,7 +87,8 @@ class Trials:
                 trial = self.trials.get(i)
                 if trial is None:
                     trial = Trial(reasons=(*gone(state, line.move), NOBODY))
-                    if not all(j in self.script.used for j in range(i) if isinstance(script[j], Move | Chance)):
+                    done = self.script.used | self.script.forced
+                    if not all(j in done for j in range(i) if isinstance(script[j], Move | Chance)):
                         self.script.trouble(f"`{written(line)}` was never tried", line.span, error=True)
                         continue
                 if not trial.allowed:

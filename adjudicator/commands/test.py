@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import attrs
 import click
 
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, Run
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
@@ -109,7 +110,22 @@ def _case_object(outcome: Outcome) -> dict[str, Any]:
         "settings": _settings(outcome),
         "status": outcome.status,
         "message": outcome.message,
+        "readings": [_run_object(run) for run in outcome.result.tried] if outcome.result else [],
     }
+
+
+def _run_object(run: Run) -> dict[str, Any]:
+    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    return {"readings": dict(run.readings), "status": FAILED if run.troubles else PASSED,
+            "problems": [_problem_object(trouble) for trouble in run.troubles]}
+
+
+def _problem_object(trouble: Trouble) -> dict[str, Any]:
+    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+    if trouble.span is None:
+        return {"line": 0, "column": 0, "expected": "", "got": trouble.message}
+    expected = trouble.span.source.said(trouble.span.line).strip()
+    return {"line": trouble.span.line, "column": trouble.span.column, "expected": expected, "got": trouble.message}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:

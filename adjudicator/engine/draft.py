@@ -309,10 +309,13 @@ class Draft:
                     raise StepLimit
 
     def win(self, name: str) -> None:
-        """End the game."""
+        """End the game: nothing is under way any more."""
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
-        self.stack.clear()
+        for left in (self.stack, self.rows, self.queue):
+            left.clear()
+        self.pending = self.kept = 0
+        self.result = None
 
     # ---- readings and words
 

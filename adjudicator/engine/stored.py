@@ -69,7 +69,7 @@ def stored_state(text: str, program: Program) -> State:
     causes = each("causes", body["causes"], lambda where, pair: _cause(where, pair, len(steps) if logging else None))
     winner = or_nothing(words)("winner", body["winner"])
     question = None if body["question"] is None else _question(check, position, body["question"])
-    if winner is not None and (question is not None or position.stack):
+    if winner is not None and (question is not None or position.stack or position.rows or position.queue):
         refuse("winner", "nothing goes on where the game is won")
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, run_case
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 
@@ -13,10 +13,16 @@ HIT = "A sheriff, hand [BANG!]\nB outlaw, hand [Beer], life 3\nC renegade\nA pla
 END = "\nexpect A hand [Panic!, Beer]"
 
 
+def run(text: str) -> Result:
+    """The result of a case with these lines, tried under every reading."""
+    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city, valley-of-shadows", *text.splitlines()))
+    file = parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n'))
+    return run_case(file.cases[0], file.tables, every=True)
+
+
 def outcome(text: str) -> tuple[str, ...]:
     """The status of a case with these lines, and all that is said of it."""
-    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city, valley-of-shadows", *text.splitlines()))
-    result, = run_file(parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
+    result = run(text)
     return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
 
 
@@ -115,9 +121,9 @@ def test_in_order_a_move_is_not_made_before_the_one_above_it() -> None:
 def test_a_move_that_nothing_asks_for_ends_the_run_before_anything_else_does() -> None:
     """The turn does not pass, and only the move is reported."""
     said = outcome("A sheriff, Jesse Jones, hand []\nB outlaw, hand []\nC renegade, hand [Beer]\nturn A\nphase draw\n"
-                   "deck [#1, #2, #3, #4]\nA chooses hand\nA chooses C\nexpect A hand [Beer, #1]\nexpect B hand []")
+                   "deck [#1, #2, #3, #4]\nA chooses hand\nA chooses B\nexpect A hand [Beer, #1]\nexpect B hand []")
 
-    assert (FAILED, "`A chooses C` was never made: nothing asked for it; here A is not asked to choose") == said
+    assert (FAILED, "`A chooses B` was never made: nothing asked for it; here A is not asked to choose") == said
 
 
 def test_a_run_ends_with_the_turn_of_its_last_move() -> None:
@@ -126,3 +132,32 @@ def test_a_run_ends_with_the_turn_of_its_last_move() -> None:
 
     assert (PASSED,) == outcome(f"{fall}expect A eliminated\nexpect B hand []")
     assert (PASSED,) == outcome(f"{fall}then B begins play\nexpect A eliminated\nexpect B hand [#1, #2]")
+
+
+STORE = ("A sheriff, hand [General Store]\nB outlaw\nC renegade\ndeck [Beer, Barrel, Jail]\nA plays General Store\n"
+         "A chooses Beer\n")
+
+
+def test_a_forced_choice_may_be_written() -> None:
+    """Rulings tell all choices; whether one is left to the last player depends on the cards."""
+    assert (PASSED,) == outcome(f"{STORE}B takes Barrel\nC takes Jail\nlegal A ends turn\nexpect C hand [Jail]")
+    assert (FAILED, "`C takes Beer` was never made: nothing asked for it") == outcome(
+        f"{STORE}B takes Barrel\nC takes Beer\nexpect C hand [Jail]")
+
+
+def test_a_line_that_was_written_for_a_later_choice_is_kept_for_it() -> None:
+    """A chooses B for the Panic! of a full table, though B was chosen for them before."""
+    table = "A sheriff, hand [Panic!, Cat Balou]\nB outlaw, hand [Beer], in play [Barrel]\nC renegade, hand [], in play []\n"
+
+    assert (PASSED,) == outcome(f"{table}A plays Panic!\nA chooses Barrel\nA plays Cat Balou\nA chooses B\nexpect B hand []")
+
+
+def test_readings_on_which_it_depends_are_told_alone() -> None:
+    """A case that holds by default and fails under one reading says both; a point that makes no difference is not named."""
+    said = run("A sheriff, hand [BANG!]\nB outlaw, Bart Cassidy, life 1, hand [Beer]\nC outlaw\nD renegade\ndeck [3♣]\n"
+               "A plays BANG! at B\nB plays Beer\nexpect B life 1, hand [3♣]").message
+    same = run("A sheriff, hand [BANG!, Beer]\nB outlaw, life 1\nC deputy\nD outlaw\nE renegade\nA plays BANG! at B\n"
+               "illegal A plays Beer").message
+
+    assert ["fails under saved-point-counts no", "holds under saved-point-counts yes (the default)"] == said.splitlines()[:2]
+    assert "under" not in same
