@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part
-from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
+from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
@@ -159,6 +159,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         raise Stuck(_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
         raise Fault(_where(draft, "counts beyond all bounds")) from problem
+    except Gone as problem:
+        raise Fault(_where(draft, "moves a card that has been moved since")) from problem
     except Missing as problem:
         raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
 
