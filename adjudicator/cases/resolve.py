@@ -26,12 +26,13 @@ from adjudicator.notation.decks import entries
 from adjudicator.notation.phrases import Phrase, happens, made, never_happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 USING = ("plays", "uses", "discards")
 """The verbs of moves behind which stands a card, or a card or rule that has an ability."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Resolved:
     """A case of which every name is found."""
 
@@ -76,7 +77,7 @@ def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[T
         yield from (d for d in islice(invalid.diagnostics, MAX_PROBLEMS) if not d.code.startswith("R"))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Reader:
     """Reads the lines of a script."""
 
