@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 import click
 
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, Run
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
@@ -132,12 +133,25 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
         **({"profile": _profile(outcome.result)} if outcome.result and outcome.result.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
+        "readings": [_run_object(run) for run in outcome.result.tried] if outcome.result else [],
     }
 
 
 def _profile(result: Result) -> dict[str, Any]:
     """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
     return {key: profile_plain(said) for key, said in result.verdicts.items()}
+def _run_object(run: Run) -> dict[str, Any]:
+    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    return {"readings": dict(run.readings), "status": FAILED if run.troubles else PASSED,
+            "problems": [_problem_object(trouble) for trouble in run.troubles]}
+
+
+def _problem_object(trouble: Trouble) -> dict[str, Any]:
+    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+    if trouble.span is None:
+        return {"line": 0, "column": 0, "expected": "", "got": trouble.message}
+    expected = trouble.span.source.said(trouble.span.line).strip()
+    return {"line": trouble.span.line, "column": trouble.span.column, "expected": expected, "got": trouble.message}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:

@@ -122,7 +122,10 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
     points = {p.interpretation.key: p for a in reversed(answers)
               for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
     ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
-    return [outcome.disputed_point(p, same, form.columns, ends) for p in points.values()]
+    idle = set(answers[0].idle).intersection(*(a.idle for a in answers))
+    told = [outcome.disputed_point(p, same, form.columns, ends) for key, p in points.items() if key not in idle]
+    without = ", ".join(f"`{key}`" for key in points if key in idle)
+    return [*told, f"consulted, and without any difference here: {without}"] if without else told
 
 
 def _not_allowed(one: Answer) -> str:
