@@ -50,7 +50,12 @@ bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single function
 	@echo "== pytest-benchmark: single functions"
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 
-fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then atheris for TIME (60) seconds
+fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then change files and stored values for TIME (60) seconds
+	@echo "== walk: changed files through every command, $(TIME) seconds; then under two hash seeds"
+	@$(BIN)/python tests/fuzz/walk.py --seconds $(TIME) --first $$(date +%s)
+	@$(BIN)/python tests/fuzz/walk.py --count 50 --twice
+	@echo "== stored: changed states and receipts, 10,000 of each game"
+	@$(BIN)/python tests/fuzz/stored.py --count 10000
 	@echo "== laws: over all shipped cases"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \

@@ -12,7 +12,6 @@ from adjudicator.cases.vocabulary import Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
-from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
@@ -161,15 +160,18 @@ class Lookup:
         if zone is not None and zone.of_player and zone.live:
             return InPlay(works, number, name.text, span, tuple(borrowed))
         first = name.text.split()[0]
-        verb = nearest(first, MOVE_VERBS, 1)
+        verb = nearest(first, sorted(self.words.verbs), 1)
         if zone is not None and zone.of_player:
-            self.problems.append(Diagnostic("N010", f"no role or character is called `{short(name.text)}`", span,
+            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
         elif verb and " " in name.text:
-            self.problems.append(Diagnostic("N010", f"`{first}` is no word for a move", span, f"did you mean `{verb[0]}`?"))
+            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span, f"did you mean `{verb[0]}`?"))
+        elif self._is_deed(name.text):
+            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span,
+                                            f"`plays` or `uses`, or in the rules `moves {first}` and an ability with this word"))
         else:
             values = [v.title for e in program.enumerations for v in e.values]
-            self.unknown_card(name.text, span, "role or character", values)
+            self.unknown_card(name.text, span, "fact of a player", values)
         return None
 
     def _borrowed(self, text: str, span: Span) -> tuple[int, ...]:
@@ -184,6 +186,10 @@ class Lookup:
             self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
                                             "only a card whose text borrows another's can, from where that one works"))
         return tuple(numbers)
+    def _is_deed(self, text: str) -> bool:
+        """Whether words look like a move with a verb that the rules do not have: behind it stands a card or a seat."""
+        verb, _, rest = text.partition(" ")
+        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.card(rest) > 0)
 
     def done(self) -> None:
         """Raises `Invalid` if anything was wrong."""

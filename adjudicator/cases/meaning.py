@@ -16,6 +16,8 @@ Marks = Mapping[int, object]
 """Marks of a card in play by their numbers; a card is the number of its name."""
 DECLINING = ("declines", "passes")
 """The verbs of moves that nothing stands behind."""
+ENDING = ("ends", "passes")
+"""The verbs of moves by which a player who may begin something new does not."""
 
 
 @frozen
@@ -147,7 +149,10 @@ class Printed:
 
 @frozen
 class Move:
-    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one."""
+    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
+
+    `ordered`: it is made when all moves that are written above it have been made, and not before.
+    """
 
     seat: str
     verb: str
@@ -158,6 +163,12 @@ class Move:
     from_: Name | None
     moment: str
     span: Span
+    ordered: bool = False
+
+    @property
+    def name(self) -> Name:
+        """What is used: the first thing behind the verb; without one the verb itself says it."""
+        return self.objects[0] if self.objects else Name(Text(self.verb, False, self.span), self.verb, None, {}, None, "")
 
     @property
     def named(self) -> str:
@@ -179,6 +190,14 @@ class Illegal:
 
     move: Move
     because: Text | None
+    span: Span
+
+
+@frozen
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
     span: Span
 
 
@@ -292,4 +311,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

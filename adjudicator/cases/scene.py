@@ -15,7 +15,8 @@ from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold
-from adjudicator.rules.load import load, sets_of
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 APART = "N019"
@@ -73,8 +74,9 @@ def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callabl
     try:
         return load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
-        if setup.rules and invalid.diagnostics[0].code in ("N001", "N002", "N013"):
-            raise Invalid([placed(d, setup.rules) for d in invalid.diagnostics]) from None
+        first, *others = invalid.diagnostics
+        if setup.rules and first.code in ("N001", "N002", "N013"):
+            raise Invalid([placed(first, setup.rules), *others]) from None
         raise
 
 
@@ -126,6 +128,9 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         readings_of(program, settings := {s.name.text: s.choice.text for s in setup.settings}, setup)
     except Invalid as invalid:
         lookup.problems += invalid.diagnostics
+    if not program.phases:
+        raise Invalid([Diagnostic("N025", f"`{program.game.key}` has no turn, so nothing can happen", setup.span,
+                                  "its rules need `turn`, and a phase such as `phase work: offer work to you until no`")])
     if not by_key and not lookup.problems:
         raise Invalid([Diagnostic("N004", "nobody sits at the table", setup.span, "add a line for each seat, such as `A`")])
     found = Scene(
@@ -145,7 +150,7 @@ def _phase(setup: Setup, lookup: Lookup) -> int:
     """The phase with which the run begins."""
     phases = lookup.words.phases
     if setup.phase is None:
-        return phases.get("play", 0)
+        return lookup.words.program.opening
     if fold(setup.phase.text) not in phases:
         lookup.unknown("phase", setup.phase.text, setup.phase.span, phases, listed=True)
     return phases.get(fold(setup.phase.text), 0)

@@ -6,10 +6,8 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import attrs
-
 from adjudicator.cases.scene import merge
-from adjudicator.commands.files import shipped_cases
+from adjudicator.commands.files import known_cases
 from adjudicator.engine.citations import AUTHORITIES
 from adjudicator.engine.profiles import PROFILES, Voice, verdict
 from adjudicator.engine.program import Choice, Interpretation, Program
@@ -17,6 +15,7 @@ from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Invalid
 from adjudicator.report.text import counted
 from adjudicator.rules.load import load, sets_of, shipped_games
+from adjudicator.values import frozen
 
 MOST = 6
 """Cases of one reading that are named."""
@@ -24,7 +23,7 @@ Cases = Mapping[tuple[str, str], Sequence[str]]
 """The ids of the cases that set a reading, by its interpretation and choice."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Page:
     """A game with all its sets, the authorities that speak in it, and the cases that set its readings."""
 
@@ -142,7 +141,7 @@ def _backing(choice: Choice) -> str:
 
 def write(folder: Path) -> None:
     """Write the page of every shipped game that has disputed points."""
-    files = [p.file for p in shipped_cases() if p.file]
+    files = [p.file for p in known_cases() if p.file]
     for game in shipped_games():
         (folder / f"disputes-{game}.md").write_text(page(game, files), encoding="utf-8")
 

@@ -10,6 +10,7 @@ import click
 from adjudicator.answers.diverge import in_family, in_situation
 from adjudicator.answers.families import family, is_family, tables
 from adjudicator.answers.subject import subject_in
+from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.limits import MAX_COMPARED
@@ -47,7 +48,7 @@ def run(asked: Asked) -> int:
         click.echo(json.dumps({**diverging.as_plain(found, described), "profile": profiles.as_plain(subject)}, indent=2))
     else:
         click.echo(joined([diverging.told(found, described, width()), profiles.told(subject, width())]))
-    return 0
+    return INTERRUPTED if found.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

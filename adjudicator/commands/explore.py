@@ -12,6 +12,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.ask import settings_from
+from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.replies import exploring, profiles
@@ -47,7 +48,7 @@ def run(asked: Asked) -> int:
     else:
         text = exploring.told(found, asked.lines) if claims else exploring.brief(found)
         click.echo(joined([text, profiles.told(subject, width())]))
-    return 0
+    return INTERRUPTED if found.graph.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

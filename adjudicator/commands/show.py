@@ -5,31 +5,49 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
+import attrs
 import click
 
 from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import cited, known_sources
-from adjudicator.commands.files import Parsed, shipped_cases, width
+from adjudicator.commands.files import Parsed, known_cases, width
 from adjudicator.commands.items import POINT, SOURCE, Item, items
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
 from adjudicator.report.text import counted
-from adjudicator.rules.load import load, sets_of, shipped_games
-from adjudicator.values import frozen
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import load
 
 FIRST = 12
 RULESETS = ("game", "set")
 
 
-@frozen
+@attrs.frozen(slots=False, eq=False)
 class Library:
-    """Everything that is shipped: what rules files declare, and the case files."""
+    """Everything that is known: what rules files declare, and the case files."""
 
     items: tuple[Item, ...]
     files: tuple[CaseFile, ...]
+
+    def about(self, item: Item, span: Span) -> bool:
+        """Whether what stands there may be about an item: it is played by the item's game. What games share is any game's."""
+        played = self._played.get(span.source.name, frozenset())
+        return not played.isdisjoint(self._names.get(item.game, played))
+
+    @cached_property
+    def _played(self) -> dict[str, frozenset[str]]:
+        """The names of the games that the cases of each file are played by."""
+        setups = {f.span.source.name: [*(t.setup for t in f.tables), *(c.setup for c in f.cases)] for f in self.files}
+        return {name: frozenset([fold(s.rules[0].text) for s in own if s.rules]) for name, own in setups.items()}
+
+    @cached_property
+    def _names(self) -> dict[str, frozenset[str]]:
+        """The names of each game."""
+        return {i.game: frozenset([fold(name) for name in i.names]) for i in self.items if i.kind == "game"}
 
     def cases(self) -> Iterator[tuple[Case, CaseFile]]:
         """Every case, with its file."""
@@ -47,7 +65,7 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
         return _compiled(name, graph, python)
     if disputes:
         return _disputes(name)
-    parsed: Sequence[Parsed] = shipped_cases()
+    parsed: Sequence[Parsed] = known_cases()
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
     found = list(find(library, name, limit))
@@ -61,7 +79,7 @@ def _disputes(name: str) -> int:
     """Print the page of a game's disputed points; gives the exit status."""
     from adjudicator.commands import disputes
 
-    click.echo(disputes.page(name, [p.file for p in shipped_cases() if p.file]), nl=False)
+    click.echo(disputes.page(name, [p.file for p in known_cases() if p.file]), nl=False)
     return 0
 
 
@@ -132,25 +150,20 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
     lines += [f"{item.span.source.name}:{item.span.line}", textwrap.indent(item.text, "  ")]
     if card is not None:
         word = _whole_words(names)
-        rulings = [r for r, _ in library.rulings() if _about(item, r.span) and word.search(fold(r.sentence.text))]
+        rulings = [r for r, _ in library.rulings() if library.about(item, r.span) and word.search(fold(r.sentence.text))]
         lines += _listed("rulings that name it", [f"{r.id.text}  {r.sentence.text}" for r in rulings], limit)
-        cases = [c for c, _ in library.cases() if _about(item, c.span) and word.search(fold(block(c)))]
+        cases = [c for c, _ in library.cases() if library.about(item, c.span) and word.search(fold(block(c)))]
         lines += _case_lines("cases that name it", cases, limit)
     return "\n".join(lines)
-
-
-def _about(item: Item, span: Span) -> bool:
-    """Whether what stands there may be about an item: it is in the folder of its game. What games share is any game's."""
-    return item.game not in shipped_games() or f"cases/{item.game}/" in span.source.name
 
 
 def _card_lines(card: Card, program: Program) -> Iterator[str]:
     if card.named.names:
         yield ", ".join(f"{language} {name}" for language, name in card.named.names)
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
-    copies = [_mark(copy, program) for copy in card.copies]
-    if copies:
-        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
+    copies = [mark for copy in card.copies if (mark := _mark(copy, program))]
+    if card.copies:
+        printed.append(f"{counted(len(card.copies), 'copy', 'copies')} {' '.join(copies)}".rstrip())
     if printed:
         yield f"printed: {', '.join(printed)}"
 
@@ -225,7 +238,7 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
 
 def block(case: Case) -> str:
     """A case as it is written, from its heading to the next one."""
-    lines = case.span.source.text.splitlines()[case.id.span.line - 1:]
+    lines = rows_of(case.span.source.text)[case.id.span.line - 1:]
     end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
     return "\n".join(lines[:end]).rstrip()
 

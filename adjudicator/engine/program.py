@@ -337,7 +337,10 @@ class Program:
     """A compiled game with the sets that are switched on.
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them. `places`: where frames can be gone on
-    with and what stands in their locals there, as JSON; `stored` alone reads it.
+    with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
+    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `opening`: the number of the phase with which a situation begins that names none.
+    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
     """
 
     game: Named
@@ -378,6 +381,10 @@ class Program:
     winners: tuple[str, ...] = ()
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
+    files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
+    moves: tuple[str, ...] = ()
+    opening: int = 0
+    options: tuple[str, ...] = ()
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -45,6 +45,8 @@ class View:
         """The texts that a player has borrowed by a card in play, as a situation writes them behind its name."""
         names = self.borrowed[player] if self.program.cards[self.name(card)].borrows else ()
         return "".join([f" as {self.program.cards[name].named.title}" for name in names])
+    def tick(self, turns: int = 1) -> None:
+        """Where nothing is resolved, nothing is counted."""
 
     face = table.face
     name = table.name

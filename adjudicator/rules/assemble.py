@@ -26,7 +26,7 @@ from adjudicator.engine.program import (
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
-from adjudicator.rules.cards import CompiledCard, marks
+from adjudicator.rules.cards import CompiledCard
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.operations import Operation
@@ -55,7 +55,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     borrowing = _borrowing(compiled)
-    deck = [_card(card, compiled, clauses, borrowing) for card in compiled.cards]
+    deck = [_card(card, clauses, borrowing) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
@@ -88,7 +88,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules]),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
-        places=compiled.text.places,
+        places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
+        options=tuple([name.text for name, _ in symbols.options]),
+        opening=compiled.opening,
     )
 
 
@@ -164,13 +166,13 @@ def _borrowing(compiled: Compiled) -> frozenset[int]:
     return frozenset(found)
 
 
-def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause], borrowing: Collection[int]) -> Card:
+def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int]) -> Card:
     """A card with its clauses."""
     entry = card.entry
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=tuple([marks(compiled.symbols, copy) for copy in card.copies]),
+        printed=card.printed, copies=card.copies,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
         borrows=any(clause.code in borrowing for clause in own))

@@ -9,7 +9,7 @@ from golden import compiled, played
 
 from adjudicator import cache
 from adjudicator.data import data_root
-from adjudicator.rules import load
+from adjudicator.rules import library, load
 from adjudicator.rules.generated import namespace
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
@@ -137,11 +137,18 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setenv("ADJUDICATOR_CACHE", "off")
     cache.folder.cache_clear()
-    load._folders.cache_clear()
-    load._folder.cache_clear()
+    library._shipped_folders.cache_clear()
+    library._shipped.cache_clear()
     from adjudicator import situation
 
     situation('rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\n-- rules /etc/passwd\nA plays BANG! at B\n').resolve()
 
     cache.folder.cache_clear()
     assert set() == {p for p in opened if not Path(p).resolve().is_relative_to(data_root())}
+
+
+@pytest.mark.parametrize("name", ["self", "more", "cls", "d", "f", "at", "print", "class"])
+def test_any_word_is_a_name(name: str) -> None:
+    """Words that mean something in Python, or in the program, are names like any other."""
+    compiled(f'to spin (n: number) at ({name}: player): {name} draws n\n'
+             f'action "Top"\n  play:\n    let {name} = 1\n    for each {name} in others: {name} draws 1\n    spin 1 at you\n')
