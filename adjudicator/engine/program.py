@@ -63,7 +63,7 @@ class Zone:
 
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
-    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unique`: none that another has.
+    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
     """
 
     named: Named
@@ -77,7 +77,7 @@ class Zone:
     times: str = ""
     holder: Callable[..., bool] | None = None
     single: bool = False
-    unique: bool = False
+    unshared: bool = False
 
 
 @frozen
