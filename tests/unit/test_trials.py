@@ -168,3 +168,24 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
     assert (PASSED,) == outcome("A sheriff, shots -1\nB outlaw\nturn A\nlegal A ends turn\nexpect A shots -1")
     assert ERROR == outcome("A sheriff, hand -1\nB outlaw\nturn A\nexpect A alive")[0]
     assert ERROR == outcome("A sheriff, shots -99999999999999\nB outlaw\nturn A\nexpect A alive")[0]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never B plays Missed!", ERROR),
+    ("never B plays Beer", PASSED),
+    ("never B loses 2", PASSED),
+    ("then B loses 1 because BANG!", PASSED),
+    ("then B loses 1 because a", FAILED),
+    ('illegal C plays Beer because "i"', FAILED),
+    ('illegal C plays Beer because "is to answer"', PASSED),
+    ("expect C not asked in defend", PASSED),
+])
+def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
+    """Of a card that is nowhere nothing is never done, and a reason is named by whole words."""
+    assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
+
+
+def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
+    """That is no finding, and the case is told so."""
+    assert (ERROR, "nobody is attacked in this run: of its moments this says nothing") == outcome(
+        "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")
