@@ -27,6 +27,8 @@ from adjudicator.values import frozen
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
+ORDINARY, SHARE = 64, 16
+"""Steps and turns of loops between two positions, more than shipped cases need; of more, so many are as dear as a position."""
 Tell = Callable[[int], None]
 
 
@@ -86,7 +88,7 @@ class Graph:
 
 @attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph in the making."""
+    """A graph in the making. `dear`: as how many positions more those count that took long to come to."""
 
     follower: Follower
     monitors: Monitors
@@ -106,6 +108,7 @@ class _Builder:
     merged: int = 0
     consulted: int = 0
     waits: bool = False
+    dear: int = 0
 
     def node(self, key: bytes, parent: int, way: int) -> int:
         """A new node."""
@@ -125,7 +128,7 @@ class _Builder:
         waiting: list[tuple[int, State, Progress, int]] = [(self.node(b"", 0, 0), state, self.follower.begin(), seen)]
         while waiting:
             number, state, progress, seen = waiting.pop()
-            if len(self.owners) > self.limit:
+            if len(self.owners) + self.dear > self.limit:
                 return False
             if not number & 1023:
                 self.tell(len(self.owners))
@@ -150,6 +153,7 @@ class _Builder:
         for way in ways:
             after, now = self.follow(state, way, seen, self.follower.over(following))
             self.consulted |= after.consulted
+            self.dear += dear(after.effort - state.effort)
             key = digest(after, following.key, now)
             child = self.known.get(key)
             if child is None:
@@ -178,6 +182,11 @@ def step(state: State, way: int, until_free: bool = False) -> State:
     return draft.freeze()
 
 
+def dear(effort: int, choices: int = 1) -> int:
+    """As how many positions more a position counts that took so many choices, and so many steps and turns, to come to."""
+    return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
+
+
 def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
     """A position as a short value: 128 bits of all that decides how it goes on."""
     body = marshal.dumps((*state.position, state.winner, progress, seen), 2)  # type: ignore[arg-type]
@@ -201,4 +210,4 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
                  b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "digest", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "step"]

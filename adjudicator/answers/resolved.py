@@ -8,8 +8,10 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.runner import runs_of
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.report import outcome
 from adjudicator.report.compare import Difference, Parting, differences, parting
@@ -58,6 +60,11 @@ class Answer:
         return self.subject.settled
 
     @property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says of the interpretations."""
+        return self.subject.verdicts
+
+    @property
     def same(self) -> Mapping[tuple[str, str], bool]:
         """Whether the end stays the same under another reading, by its interpretation and choice."""
         return {(o.interpretation, o.choice): o.same_end for o in self.otherwise}
@@ -94,10 +101,11 @@ def resolve(subject: Subject) -> Answer:
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
     """Every consulted point that nobody settled, read differently, one at a time."""
     found: list[Otherwise] = []
+    most = MAX_RUNS_EFFORT // max(1, played.state.effort)
     for point in outcome.consulted(played.state, subject.settled):
         number = subject.program.interpretations.index(point.interpretation)
         for other in () if point.settled else point.others:
-            if len(found) == MOST_READINGS:
+            if len(found) == min(MOST_READINGS, most):
                 return tuple(found)
             changed = list(played.state.settings)
             changed[number] = point.interpretation.index(other.key)

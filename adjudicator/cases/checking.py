@@ -171,9 +171,10 @@ def _fact(view: View, player: int | None, fact: Fact) -> str:
             return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
         case ZoneHolds():
             return _zone(view, player or 0, fact)
-        case InPlay(zone=zone, card=card, name=name):
+        case InPlay(zone=zone, card=card, name=name, as_=borrowed):
             lying = view.cards(view.base[zone] + (player or 0))
-            return "" if card in map(view.name, lying) else f"is not {name}"
+            acts = set(borrowed) <= set(view.borrowed[player or 0])
+            return "" if card in map(view.name, lying) and acts else f"is not {name}"
         case Out():
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
@@ -205,12 +206,12 @@ def _zone(view: View, player: int, fact: ZoneHolds) -> str:
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
-        return _lying(view, words, fact, lying)
+        return _lying(view, words, fact, lying, player)
     faces = [view.face(c) for c in lying]
     return "" if _same(words, fact.cards, faces) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...]) -> str:
+def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
@@ -221,7 +222,8 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
             missing = True
         else:
             left.remove(found)
-    names = ", ".join(view.words(c) for c in lying)
+    missing = missing or any(not set(card.as_) <= set(view.borrowed[player]) for card in fact.cards)
+    names = ", ".join(view.words(c) + view.borrowing(c, player) for c in lying)
     return f"has {fact.name} [{names}]" if left or missing else ""
 
 

@@ -52,7 +52,10 @@ class Name:
 
 @frozen
 class CardHere:
-    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label."""
+    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label.
+
+    `as_`: the cards by whose texts its player acts besides.
+    """
 
     count: int
     pattern: Pattern
@@ -61,6 +64,7 @@ class CardHere:
     text: str
     label: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen
@@ -96,12 +100,13 @@ class ZoneCount:
 
 @frozen
 class InPlay:
-    """A card lies where its kind works."""
+    """A card lies where its kind works. `as_`: the cards by whose texts its player acts besides."""
 
     zone: int
     card: int
     name: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen
@@ -159,6 +164,11 @@ class Move:
     moment: str
     span: Span
     ordered: bool = False
+
+    @property
+    def name(self) -> Name:
+        """What is used: the first thing behind the verb; without one the verb itself says it."""
+        return self.objects[0] if self.objects else Name(Text(self.verb, False, self.span), self.verb, None, {}, None, "")
 
     @property
     def named(self) -> str:

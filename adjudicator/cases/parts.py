@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
-from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 MOST_TRIED = 40
 """Questions that are answered to see whether a move can be made as it is written: far more than any move brings."""
@@ -42,7 +41,7 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
     """Whether a move says what its player chose without a question, because there was nothing else."""
-    if move.verb not in CHOOSING or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
+    if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
         return False
     said = (*move.objects, *move.targets)
     return len(said) == 1 and names_choice(said[0], choice, state, words)
@@ -57,7 +56,7 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
     return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Followed:
     """What comes of a move that is made as it is written, as far as its player is asked: why it cannot be, and, where it can,
     what they have still to choose (in words, empty for nothing)."""

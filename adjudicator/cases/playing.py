@@ -9,12 +9,14 @@ import attrs
 from adjudicator.cases.choices import Table
 from adjudicator.cases.happening import all_happened
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
+from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Forced
-from adjudicator.engine.run import after, proceed
-from adjudicator.engine.state import State
+from adjudicator.engine.run import after, check_effort, proceed
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import OUT
 from adjudicator.limits import MAX_QUESTIONS
 
 
@@ -59,6 +61,7 @@ class _Playing:
     run: Script
     trials: Trials
     keep: bool
+    start: State
     stop: _Stop | None = None
     ended: int = -1
 
@@ -86,6 +89,7 @@ class _Playing:
         if len(played.choices) > MAX_QUESTIONS:
             run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             return False
+        check_effort(self.start, played.state)
         forced: list[Forced] = []
         active = table.view.active
         self.ended = active if table.question.free and choice == len(table.question.choices) else (
@@ -127,11 +131,12 @@ class _Playing:
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
-    The run ends with the turn in which all of the script has been played. `keep`: the states on the way are kept.
+    The run ends with the turn in which all of the script has been played. `keep`: the states on the way are kept. Raises `Stuck`
+    for a run that takes too many steps in all.
     """
     played = Played(start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
-    playing = _Playing(played, run, Trials(run), keep)
+    playing = _Playing(played, run, Trials(run), keep, start)
     played.state = proceed(start, within_turn=playing.is_over())
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():
@@ -154,11 +159,27 @@ def _finish(played: Played, trials: Trials) -> None:
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
-            run.trouble(f"`{written(line)}` was never made: nothing asked for it", line.span)
+            run.trouble(f"`{written(line)}` was never made: {_why_unmade(run, line, played.state)}", line.span)
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
         tried = run.script[i]
         if isinstance(tried, Illegal):
             played.reasons.append((tried, reasons))
+
+
+def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
+    """Why nothing asked for a move or another choice: what stood against it when its player was asked last, or who is to act."""
+    place = run.script.index(line)
+    if isinstance(line, Chance) or place not in run.waiting:
+        asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
+        waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
+        passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
+        out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
+        why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+        return f"{why}, and {asked} is to act{passing}" if waits else why
+    table = run.waiting[place]
+    refused = refusal(table, line)
+    where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+    return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
 
 
 __all__ = ["Played", "Trouble", "play"]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import attrs
-
-from adjudicator.cases.choices import CHOOSING, DEEDS, Table, is_meant
+from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import followed, parts_of
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Refusal:
     """Why a move may not be made at a question.
 
@@ -43,10 +42,10 @@ def refusal(table: Table, move: Move) -> Refusal | None:
         return None
     against, found = _conditions(table, move, player)
     said = dict.fromkeys((*gone(table.state, move), *(() if asked else _instead(table)), *against))
-    chooses = table.question.kind != OFFER and move.verb in CHOOSING
+    chooses = table.question.kind != OFFER and move.verb in table.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {table.listed()}"))
-    answers = asked and (found or chooses or move.verb not in (*CHOOSING, *DEEDS))
+    answers = asked and (found or chooses or not (move.verb in table.words.choosing or move.verb in table.words.deeds))
     return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
 
 
@@ -91,9 +90,11 @@ def _lies(table: Table, name: Name, player: int) -> bool:
 
 def _nothing(table: Table, move: Move) -> list[str]:
     """What is said of a move that no ability answers to."""
-    if move.verb in CHOOSING:
+    if move.verb in table.words.choosing:
         return [f"{move.seat} is not asked to choose"] if table.question.kind == OFFER else []
-    if move.verb in DEEDS:
+    if not move.named:
+        return [f"nothing {move.verb}"]
+    if move.verb in table.words.deeds:
         return [f"nothing that {move.named} can do is told by `{move.verb}`"]
     return [f"{move.seat} has no {move.named} to use"]
 
@@ -101,9 +102,9 @@ def _nothing(table: Table, move: Move) -> list[str]:
 def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]:
     """What stands against each ability of the card or rule that a move names, and whether there is any."""
     draft, question = table.opened(), table.question
-    if not move.objects:
+    if not (move.objects or table.is_own(move)):
         return [], True
-    name, wanted = move.objects[0], move.as_
+    name, wanted = move.name, move.as_
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere: list[str] = []
@@ -112,9 +113,9 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and table.is_card(card, name)
-            if not physical and fold(clause.owner_title) != name.word:
+            if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.told, move):
+            if (wanted and effect != wanted) or not is_meant(clause.told, move, table.words):
                 continue
             found = True
             if moment == question.moment:

@@ -69,12 +69,12 @@ def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[s
 
 def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], *,
                 load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
-    """Everything that is wrong with a situation before it is played. Rules that do not compile are passed over."""
+    """Everything that is wrong with a situation before it is played, the rules that it is played by among it."""
     try:
         case = resolve(setup, script, tables, load=load)
         begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
     except Invalid as invalid:
-        yield from (d for d in islice(invalid.diagnostics, MAX_PROBLEMS) if not d.code.startswith("R"))
+        yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 
 
 @frozen
@@ -183,6 +183,9 @@ class _Reader:
             objects = ()
         else:
             first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
 from adjudicator.cases.parts import is_forced, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
@@ -63,6 +64,8 @@ class Script:
     forced: set[int] = attrs.Factory(set)
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
+    waiting: dict[int, Table] = attrs.Factory(dict)
+    """For moves that were not used yet: where their players were last asked for one."""
     turn: int = -1
     first: int = 0
 
@@ -134,8 +137,9 @@ class Script:
     def _answer(self, table: Table) -> int | None:
         question = table.question
         if question.kind == FACE:
-            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
-                                "`deck [...]`")
+            deck = deck_of(table.state.program)
+            where = f", for example in `{deck} [...]`" if deck else ""
+            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is{where}")
             return None
         if question.kind == VALUE:
             needed = _values_needed(table.state)
@@ -171,15 +175,16 @@ class Script:
         if table.declines(move):
             self.used.add(place)
             return decline
-        option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
+        option = self.one(table, table.abilities(move), move.name)
         if option is None and self.is_done(place):
             return self._answer(table)
         if option is None:
-            elsewhere = move.verb in CHOOSING or move.moment
+            elsewhere = move.verb in self.words.choosing or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
                 self.illegal(table, move)
                 return None
             self.passed_by = (place, question.moment)
+            self.waiting[place] = table
             return decline
         self.used.add(place)
         self.details[seat] = parts_of(move)
@@ -218,7 +223,8 @@ class Script:
             wrong = self.details[seat][0]
             self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {table.listed()}", wrong.text.span)
             return None
-        self.trouble(f"{seat} has to choose and the case does not say what: {table.listed()}", self._last_span(), error=True)
+        what = f"{seat} has to choose and the case does not say what: {table.listed()} (`{seat} chooses ...`)"
+        self.trouble(what, self._last_span(), error=True)
         return None
 
     # ---- what a move says besides

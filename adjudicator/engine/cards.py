@@ -12,6 +12,9 @@ from adjudicator.engine.frames import CODE, FIRST_MARK
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 
+LARGE = 256
+"""Cards in a zone from which on it counts as turns of a loop to lay another one there."""
+
 
 class Open(Table, Protocol):
     """A table on which cards can be moved. What its lists hold is immutable, but for frames and rows already written to.
@@ -156,6 +159,8 @@ def _arrive(d: Open, face: int, source: int, slot: int) -> int:
 def lay(d: Open, face: int, slot: int) -> None:
     """Lay a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept in order."""
     zone = d.zones[slot]
+    if len(zone) > LARGE:
+        d.tick(len(zone) // LARGE)
     if zone and zone[-1] > face and d.layout.unordered[slot]:
         d.zones[slot] = tuple(sorted((*zone, face)))
     else:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from adjudicator.notation.source import Span
+
 T = TypeVar("T")
 
 
@@ -50,12 +52,17 @@ class TurnOver(Exception):
 
 
 class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
+    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known; `span` is its clause."""
 
-    def __init__(self, message: str, cycle: tuple[str, ...] = ()) -> None:
+    def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = ()) -> None:
         self.cycle = cycle
+        self.span = span
         super().__init__(message)
 
 
 class Fault(ValueError):
-    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
+    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause, which is at `span`."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        self.span = span
+        super().__init__(message)

@@ -15,7 +15,8 @@ from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
-from adjudicator.limits import MAX_FRAMES
+from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
+from adjudicator.notation.source import Span
 
 DEEP = 40
 """How deep the stack may be where a frame is carried out within the call that pushed it; a deeper one is handed to the loop.
@@ -25,7 +26,7 @@ are left to whoever resolves; a rule that calls itself gets this far and then co
 """
 CYCLE = 12
 """How many of the last steps are named as what repeats: nobody reads more, and what calls itself does so in fewer."""
-
+TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
 Policy = Callable[[Question], "int | None"]
 """Answers a question: the number of an option, their count to decline, None where it has no answer."""
@@ -74,7 +75,7 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
 
     The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
-    is no choice.
+    is no choice, and `Stuck` where it is not over after `MAX_EFFORT` steps in all.
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
@@ -97,6 +98,8 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
         while question is not None and (choice := policy(question)) is not None:
             settle(draft, choice)
             run(draft, policy, until_free=until_free)
+            if draft.effort > draft.most:
+                raise Stuck(*_where(draft, TOO_LONG))
             question = draft.question
             if until_free and question is not None and question.free:
                 break
@@ -137,6 +140,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         return
     codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
+    draft.effort += draft.spent
     steps = draft.spent = 0
     draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
     saved: list[Any] = []
@@ -158,13 +162,15 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
     except NeedValue as need:
         _ask_value(draft, need)
     except (StepLimit, RecursionError):
-        raise Stuck(_where(draft, "does not come to an end")) from None
+        raise Stuck(*_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
-        raise Fault(_where(draft, "counts beyond all bounds")) from problem
+        raise Fault(*_where(draft, "counts beyond all bounds")) from problem
     except Gone as problem:
-        raise Fault(_where(draft, "moves a card that has been moved since")) from problem
+        raise Fault(*_where(draft, "moves a card that has been moved since")) from problem
     except Missing as problem:
-        raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
+        raise Fault(*_where(draft, "refers to a player or card that is not there")) from problem
+    finally:
+        draft.effort += steps
 
 
 def _waits(draft: Draft) -> bool:
@@ -180,14 +186,14 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
         near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
-        raise Stuck(_where(draft, "brings itself about again and again", near), _cycle(draft, top))
+        raise Stuck(*_where(draft, "brings itself about again and again", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
         saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
     elif depth == saved[1] and draft.position() == saved[2]:
-        raise Stuck(_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
+        raise Stuck(*_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
     saved[4][draft.stack[-1][CODE]] = None
     if steps > LIMIT:
-        raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
+        raise Stuck(*_where(draft, f"is not over after {LIMIT} steps"))
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
@@ -202,7 +208,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     """
     program = draft.program
     if not draft.lies(need.reference):
-        raise Fault(_where(draft, "looks at a card that has been moved since"))
+        raise Fault(*_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
     options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.pool, known, need.field)])
     if options:
@@ -227,7 +233,7 @@ def _ask_value(draft: Draft, need: NeedValue) -> None:
     draft.question = Question(VALUE, -1, options, False, "", None, draft.stack[-1][CODE], words)
 
 
-def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
+def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span | None]:
     """What the innermost clause under way does; of the codes `near` by, rather one of a card or rule than a verb's own."""
     program = draft.program
     verbs = {v.key for v in program.verbs}
@@ -235,8 +241,16 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
     others.sort(key=lambda o: o.title in verbs)
     for origin in (*others, *(program.origins[frame[CODE]] for frame in reversed(draft.stack))):
         if origin is not None and origin.title:
-            return f"`{origin.title}` ({origin.span}) {what}"
-    return f"the resolution {what}"
+            return f"`{origin.title}` ({origin.span}) {what}", origin.span
+    return f"the resolution {what}", None
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "proceed", "run", "settle"]
+def check_effort(start: State, state: State) -> None:
+    """Raises `Stuck` for a run between two states that has taken more than `MAX_EFFORT` steps, or tells more than may be told."""
+    if state.effort - start.effort > MAX_EFFORT:
+        raise Stuck(*_where(Draft(state), TOO_LONG))
+    if len(state.steps) > MAX_TIMELINE:
+        raise Stuck(*_where(Draft(state), f"is not over when {MAX_TIMELINE} steps are told"))
+
+
+__all__ = ["Fault", "Policy", "Stuck", "after", "check_effort", "proceed", "run", "settle"]

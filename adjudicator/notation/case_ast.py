@@ -28,6 +28,7 @@ class Setup:
     table: Text | None
     rules: tuple[Text, ...]
     settings: tuple[Setting, ...]
+    readings: Text | None
     printed: tuple[PrintedFact, ...]
     game: tuple[GameFacts, ...]
     seats: tuple[SeatFacts, ...]
@@ -82,9 +83,22 @@ class Situation:
 
 
 @frozen
+class SourceLine:
+    """A published source that a file declares for its rulings and cases. `names`: its title in other languages."""
+
+    key: Text
+    title: str
+    authority: Text
+    date: Text | None
+    language: str
+    names: tuple[tuple[str, str], ...]
+
+
+@frozen
 class CaseFile:
     """A whole file, everything in the order written."""
 
+    sources: tuple[SourceLine, ...]
     rulings: tuple[Ruling, ...]
     tables: tuple[Table, ...]
     cases: tuple[Case, ...]

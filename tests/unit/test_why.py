@@ -364,8 +364,9 @@ def test_why_on_the_command_line() -> None:
     status, told, _ = run("--why", "F takes Mustang")
 
     assert 0 == status
-    for words in ("14  F takes", "Vulture Sam, rulesets/bang/characters.rules:", "[BANG! rulebook, the characters]",
-                  "because C sheds", "a move of the situation, stdin:17", "without any one of these it is not so"):
+    for words in ("14  F takes", "Vulture Sam, rulesets/bang/characters.rules:", "[BANG! rulebook, the characters",
+                  "(official rules)]", "because C sheds", "a move of the situation, stdin:17",
+                  "without any one of these it is not so"):
         assert words in told
 
 
