@@ -259,7 +259,7 @@ def _fact(piece: Piece) -> Fact:
             behind = piece[piece.index(lists[0]) + 1]
             raise problem("C005", "a comma is expected behind the list", behind.span)
         return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
-    first, number = words[0], words[-1].number
+    first, number = words[0], words[-1].signed
     if not first.quoted and first.text == "used":
         return Used(name(words[1:], first.span), span)
     if not first.quoted and first.text == "eliminated" and len(words) == 1:
