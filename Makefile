@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check tables bless bench fuzz mutants wheel clean
+.PHONY: help demo test check tables pages bless bench fuzz mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -33,6 +33,10 @@ check: $(READY) ## Run ruff and mypy
 tables: $(READY) ## Write the tables of the grammars anew, after a change in grammar/
 	@echo "== tables: grammar/*.tables"
 	@$(BIN)/python -m adjudicator.notation.table_writer
+
+pages: $(READY) ## Write the pages of disputed points anew, after a change in rulesets/ or cases/
+	@echo "== pages: docs/disputes-*.md"
+	@$(BIN)/python -m adjudicator.commands.disputes docs
 
 bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.md, consoles
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"

@@ -12,6 +12,8 @@ MAX_NESTING = 50
 """Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
 MAX_PARTS = 2_000
 """Parts of which one expression may consist when all of it is written out."""
+MAX_RULES_FILES = 500
+"""Rules files of a folder of one's own."""
 MAX_CARD_LINES = 20_000
 """Lines of all cards of a game together, those of a kind counted for each of its cards."""
 MAX_PROBLEMS = 500

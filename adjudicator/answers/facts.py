@@ -19,7 +19,7 @@ def focused(subject: Subject, checks: bool = False) -> Subject:
     number."""
     if not subject.case:
         return subject
-    layout = lay_out(subject.source)
+    layout = lay_out(subject.source, subject.program.moves)
     kept = {line.number for line in layout_lines(layout, subject.case) if checks or line.first not in CHECKS}
     lines = rows_of(subject.source.text)
     text = "\n".join(line if n in kept else "" for n, line in enumerate(lines, 1)) + "\n"

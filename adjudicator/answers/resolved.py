@@ -35,6 +35,11 @@ class Otherwise:
     differences: tuple[Difference, ...] = ()
 
     @property
+    def matters(self) -> bool:
+        """Whether anything at all is different."""
+        return not self.possible or self.parting is not None or bool(self.differences)
+
+    @property
     def same_end(self) -> bool:
         """Whether the end is the same."""
         return self.possible and not self.differences
@@ -67,7 +72,15 @@ class Answer:
     @property
     def unsettled(self) -> tuple[Otherwise, ...]:
         """The other readings under which another answer is given, of points that nobody settled."""
-        return tuple(o for o in self.otherwise if not o.possible or o.parting is not None or o.differences)
+        return tuple(o for o in self.otherwise if o.matters)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The interpretations that were consulted and make no difference here: every reading gives the very same course."""
+        mattering = {o.interpretation for o in self.unsettled}
+        if len(self.otherwise) == MOST_READINGS:  # there may be more that were not looked at
+            mattering.add(self.otherwise[-1].interpretation)
+        return tuple(dict.fromkeys(o.interpretation for o in self.otherwise if o.interpretation not in mattering))
 
 
 @frozen
@@ -105,7 +118,7 @@ def _read(subject: Subject, readings: Readings, played: Played, key: str, choice
         again = subject.run(readings, checks=False)
     except (Invalid, Stuck, Fault):
         return Otherwise(key, choice, False)
-    if bool(again.troubles) != bool(played.troubles):
+    if again.stopped != played.stopped:
         return Otherwise(key, choice, False, parting(played.state, again.state), differences(played.state, again.state))
     return Otherwise(key, choice, True, parting(played.state, again.state), differences(played.state, again.state))
 

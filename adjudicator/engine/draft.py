@@ -49,9 +49,9 @@ class Draft:
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
-    for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
-    turns of loops since the last decision. `effort`: all steps and turns of loops before, of which there
-    may be `most`.
+    for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
+    from which frames are handed to the loop, `spent` the turns of loops since the last decision. `effort`: all steps and turns
+    of loops before, of which there may be `most`.
     """
 
     __slots__ = (
@@ -59,7 +59,7 @@ class Draft:
         "fallen", "fields", "forced", "index", "kept", "kinds", "layout", "log", "logging", "most", "n", "objects", "opened_from",
         "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats",
         "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
-        "winner", "zones",
+        "winner", "within_turn", "zones",
     )
 
     program: Program
@@ -124,7 +124,7 @@ class Draft:
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
-        self.until_free = False
+        self.until_free = self.within_turn = False
         self.eager = eager
         self.dealing = dealing
 
@@ -315,10 +315,13 @@ class Draft:
                     raise StepLimit
 
     def win(self, name: str) -> None:
-        """End the game."""
+        """End the game: nothing is under way any more."""
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
-        self.stack.clear()
+        for left in (self.stack, self.rows, self.queue):
+            left.clear()
+        self.pending = self.kept = 0
+        self.result = None
 
     # ---- readings and words
 

@@ -32,6 +32,10 @@ class Missing(Exception):
     """A rule refers to a player or card that is not there."""
 
 
+class Gone(Missing):
+    """A rule moves a card that is no longer where it was when the rule spoke of it."""
+
+
 def need(value: T | None) -> T:
     """A value that may be nothing, where a rule takes for granted that it is there. Raises `Missing` for nothing."""
     if value is None:
@@ -41,6 +45,10 @@ def need(value: T | None) -> T:
 
 class StepLimit(Exception):
     """A resolution took more steps than any does that ends."""
+
+
+class TurnOver(Exception):
+    """A turn is over, and whoever resolves wants to see no other."""
 
 
 class Stuck(ValueError):

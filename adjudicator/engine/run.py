@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part
-from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck
+from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, VALUE, Question, State
@@ -36,19 +36,24 @@ class PolicyFailed(Exception):
     """Whoever answers the questions failed: that is no fault of a rule."""
 
 
-def proceed(state: State) -> State:
-    """Resolve until the next question or the end. A state that waits is returned as it is."""
+def proceed(state: State, *, within_turn: bool = False) -> State:
+    """Resolve until the next question or the end. A state that waits is returned as it is.
+
+    `within_turn`: stop where the next turn would begin.
+    """
     if state.question is not None or state.winner is not None:
         return state
     draft = Draft(state)
+    draft.within_turn = within_turn
     run(draft)
     return draft.freeze()
 
 
-def after(state: State, choice: int, forced: list[Forced] | None = None) -> State:
+def after(state: State, choice: int, forced: list[Forced] | None = None, *, within_turn: bool = False) -> State:
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
-    `forced` receives the choices that are made on the way without a question. Raises ValueError if nothing is asked or there is
+    `forced` receives the choices that are made on the way without a question. `within_turn`: stop where the next turn would
+    begin. Raises ValueError if nothing is asked or there is
     no such choice.
     """
     # INVARIANT: undo is keeping the older value
@@ -58,6 +63,7 @@ def after(state: State, choice: int, forced: list[Forced] | None = None) -> Stat
     _check(question, choice)
     draft = Draft(state)
     draft.forced = forced
+    draft.within_turn = within_turn
     settle(draft, choice)
     run(draft)
     return draft.freeze()
@@ -149,6 +155,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
             if handed and _waits(draft):
                 break
+    except TurnOver:
+        pass
     except NeedFace as need:
         _ask_face(draft, need)
     except NeedValue as need:
@@ -157,6 +165,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         raise Stuck(*_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
         raise Fault(*_where(draft, "counts beyond all bounds")) from problem
+    except Gone as problem:
+        raise Fault(*_where(draft, "moves a card that has been moved since")) from problem
     except Missing as problem:
         raise Fault(*_where(draft, "refers to a player or card that is not there")) from problem
     finally:

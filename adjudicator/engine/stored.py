@@ -73,7 +73,7 @@ def stored_state(text: str, program: Program) -> State:
     if position.stack and (question is None or question.kind in (FACE, VALUE)):
         top = position.stack[-1]
         check.typed("position.result", position.result, check.place(top[CODE], top[AT]).result or "nothing")
-    if winner is not None and (question is not None or position.stack):
+    if winner is not None and (question is not None or position.stack or position.rows or position.queue):
         refuse("winner", "nothing goes on where the game is won")
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,

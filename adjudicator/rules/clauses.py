@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
 from adjudicator.engine.state import QuestionKind
+from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
@@ -198,6 +199,9 @@ class Compiler:
         span, title = self._span(decl, source), owner.title
         conditions = [c for test, place in inherited.usable for c in self.conditions(test, place, title)]
         conditions += self.conditions(decl.test, source, title)
+        if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
+            self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
+                                  f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         if decl.targets is not None:
             targets = self.test(decl.targets, source, title, FRAME, types.PLAYERS)

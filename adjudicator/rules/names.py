@@ -8,7 +8,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import given, may_be_nothing, needed
-from adjudicator.rules.scope import Scope
+from adjudicator.rules.scope import REGISTERS, Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
 from adjudicator.values import frozen
@@ -143,7 +143,9 @@ class Names:
             return WRONG
         found = find(word, whole) if find is not None else None
         if found is None:
-            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self._parts_known(whole.type)))
+            near = suggestion(word, self._parts_known(whole.type))
+            own = f"`{word}` is a word of the notation itself: give what you mean another name" if word in REGISTERS else ""
+            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
         return found
 
     def is_part(self, word: str) -> bool:

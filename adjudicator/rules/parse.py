@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+import attrs
 from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
@@ -16,6 +17,8 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.read import read
 
 TOO_DEEP = "give parts of it names with `value NAME(...): TYPE = ...`"
+HEADS = {"game": 'game NAME "Title"', "set": 'set NAME of GAME "Title"', "common": 'common NAME "Title"',
+         "over": 'over GAME "Title"'}
 HEAD_FORM = "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`"
 
 
@@ -53,7 +56,17 @@ def parse_head(source: Source) -> t.File:
         return read(end, source)
     except UnexpectedInput:
         unreadable = list(islice(_unreadable(source), MAX_PROBLEMS))
-        raise Invalid(unreadable or [Diagnostic("R004", HEAD_FORM, Span(source, 1, 1))]) from None
+        raise Invalid(unreadable or list(_wrong_head(source)) or [Diagnostic("R004", HEAD_FORM, Span(source, 1, 1))]) from None
+
+
+def _wrong_head(source: Source) -> Iterator[Diagnostic]:
+    """What is wrong with a head, where the file begins with a word of one."""
+    for number, row in enumerate(source.text.splitlines()):
+        if words := without_comment(row).split():
+            if words[0] in HEADS:
+                help_ = f"it is written `{HEADS[words[0]]}`"
+                yield from (attrs.evolve(d, help=help_) for d in islice(_problems(row + "\n", source, number), 1))
+            return
 
 
 def _parse(text: str) -> Tree[Token]:

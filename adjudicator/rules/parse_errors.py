@@ -9,7 +9,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from adjudicator.notation.source import Diagnostic, Source, Span, nearest, rows_of, short, without_comment
-from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WORDS
+from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
 _DIGITS = re.compile(r"[0-9]+")
@@ -117,6 +117,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return "a deeper margin stands behind a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
+    if token in ("=", "==") and ahead.endswith("="):
+        return "one `=` compares"
     guesses = [_near(str(token), expected)] if token.type == "NAME" else []
     guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
     guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
@@ -130,7 +132,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
     article = _ARTICLES.search(_QUOTED.sub("", ahead))
     if article:
         return f"`{article[1]}` is an article and is passed over: it is no name"
-    form = next((FORMS[t.type] for t in reversed(before) if t.type in FORMS), "")
+    opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
+    form = FORMS[opening[-1]] if opening else ""
     return f"it is written {form}" if form else ""
 
 

@@ -16,7 +16,7 @@ from adjudicator.engine.frames import ROW, YOU
 from adjudicator.rules import core
 from adjudicator.rules.cost import Costs
 from adjudicator.rules.effects import Effects
-from adjudicator.rules.operations import Effect
+from adjudicator.rules.operations import Effect, Operation
 from adjudicator.rules.python import Python, literal
 from adjudicator.rules.walk import bodies, expressions, statements, within
 from adjudicator.values import frozen
@@ -28,6 +28,7 @@ INNERMOST = 4
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
 LOOKING = Effect.LOOKS | Effect.DRAWS
+CARRYING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER)
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -81,7 +82,10 @@ class Writer:
             case core.Assign(target=target, value=value):
                 return [f"{self.python(target)} = {self.python(value)}"]
             case core.Act(operation=operation, arguments=arguments):
-                return [self.python.operation(operation, arguments)]
+                call = self.python.operation(operation, arguments)
+                if operation in CARRYING and isinstance(arguments[0], core.Place) and not self.python.frameless:
+                    return [f"{self.python(arguments[0])} = {call}"]  # what is moved is still meant
+                return [call]
             case core.IfKnown(value=value, then=then):
                 return [f"if {self.python(value)} is not None:", *indented(self.instant(then))]
             case core.Claim():

@@ -9,7 +9,7 @@ from golden import compiled, played
 
 from adjudicator import cache
 from adjudicator.data import data_root
-from adjudicator.rules import load
+from adjudicator.rules import library, load
 from adjudicator.rules.generated import namespace
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
@@ -137,8 +137,8 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setenv("ADJUDICATOR_CACHE", "off")
     cache.folder.cache_clear()
-    load._folders.cache_clear()
-    load._folder.cache_clear()
+    library._shipped_folders.cache_clear()
+    library._shipped.cache_clear()
     from adjudicator import situation
 
     situation('rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\n-- rules /etc/passwd\nA plays BANG! at B\n').resolve()

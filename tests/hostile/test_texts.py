@@ -10,11 +10,11 @@ import pytest
 
 from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import subject_in
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import problems_in
 from adjudicator.cases.runner import run_file
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
@@ -50,7 +50,7 @@ def case_problems(text: str) -> set[str]:
     """The codes of the problems of a text of cases, its names looked up and its situation played."""
     source = Source("hostile.case", text)
     try:
-        file = parse_cases(source)
+        file = read_cases(source)
         if file.situation is not None and file.situation.setup.rules:
             found = list(problems_in(file.situation.setup, file.situation.script, file.tables))
             if found:

@@ -16,7 +16,7 @@ import pytest
 
 import adjudicator
 from adjudicator import answers
-from adjudicator.engine.citations import Bibliography
+from adjudicator.engine.bibliography import Bibliography
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 

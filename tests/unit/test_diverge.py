@@ -131,7 +131,7 @@ def test_lines_that_are_not_understood(row: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("row", "said"), [
-    ("others may be Nobody", "no role or character is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
+    ("others may be Nobody", "no fact of a player is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
     ("others may hold [Beer", "a list"), ("A plays Gattling", "did you mean `Gatling`"),
     ("B plays Beer", "can its moves be made"),
 ])

@@ -318,7 +318,8 @@ def test_a_reading_under_which_the_moves_cannot_be_made_is_marked() -> None:
 def test_the_checks_of_a_case_are_those_of_its_own_reading() -> None:
     """Player by player, B is out when C has answered; moment by moment he may still play his Beer."""
     found = resolve(subject('case some-case "A case"\n  rules bang\n  A outlaw\n  B outlaw, life 1, hand [Beer]\n  C sheriff\n'
-                            "  A plays Gatling\n  C plays Missed!\n  illegal B plays Beer\n  expect B eliminated\n"))
+                            "  A plays Gatling\n  C plays Missed!\n  illegal B plays Beer because \"eliminated\"\n"
+                            "  expect B eliminated\n"))
 
     assert [] == problems(found)
     assert [True] == [o.possible for o in found.otherwise if o.choice == "second"]
