@@ -82,8 +82,8 @@ def test_a_card_is_replaced_whole() -> None:
 
 @pytest.mark.parametrize(("text", "code", "message"), [
     ('instead of card "Prise"\n  play: nothing\n', "R010", "did you mean `Prize`"),
-    ("instead of value worth(p: player, q: player): number = 3\n", "R025", "den.rules"),
-    ("instead of to win-points/wins (n: card): nothing\n", "R025", "den.rules"),
+    ("instead of value worth(p: player, q: player): number = 3\n", "R025", "in the same order"),
+    ("instead of to win-points/wins (n: card): nothing\n", "R025", "in the same order"),
     ("\n".join([f'instead of card "Prize"\n  play: win-points {n}\n' for n in (1, 2)]), "R013", "replaced twice"),
     ('action "Prize"\n  play: nothing\n', "R013", 'instead of card "Prize"'),
 ])
