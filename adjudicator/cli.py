@@ -80,7 +80,8 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
       adjudicator test -k "last card"
       adjudicator show "name of a card"
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
+    130 interrupted.
     """
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
@@ -88,6 +89,8 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
         _use(ctx, rules, over, None)
 
 
+_readings = click.option("--readings", default="", metavar="PROFILE",
+                         help="Take the readings that an authority backs: official, analysis, ... or default.")
 GRAPHS = (".dot", ".gv", ".graphml")
 
 
@@ -119,6 +122,7 @@ class _WithPoints(click.Command):
 @main.command(cls=_WithPoints)
 @click.argument("file")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
@@ -164,6 +168,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @_with_rules
@@ -188,6 +193,7 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
@@ -229,11 +235,12 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
+@_readings
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
 @_with_rules
-def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool, junit: str | None) -> None:
+def test(ctx: click.Context, paths: tuple[str, ...], readings: str, words: str, as_object: bool, junit: str | None) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
     \b
@@ -244,7 +251,7 @@ def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool
     """
     from adjudicator.commands.test import run
 
-    ctx.exit(run(paths, words.split(), as_object, junit))
+    ctx.exit(run(paths, words.split(), as_object, junit, readings))
 
 
 @main.command()
@@ -291,10 +298,11 @@ def new(ctx: click.Context, name: str, folder: str | None) -> None:
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
+@click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
 @_with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool) -> None:
-    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+         python: bool, disputes: bool) -> None:
+    """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
 
@@ -308,7 +316,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
-    ctx.exit(run(" ".join(name), everything, interactions, graph, python))
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes))
 
 
 if __name__ == "__main__":

@@ -32,6 +32,12 @@ MAX_QUESTIONS = 2_000
 
 MAX_STEPS = 20_000
 """Steps of a resolution between two questions, and turns of loops."""
+MAX_EFFORT = 200_000
+"""Steps, and turns of loops, of all that one run does between its questions."""
+MAX_RUNS_EFFORT = 1_000_000
+"""The same of all runs together in which one case or one question is looked at under several readings."""
+MAX_TIMELINE = 20_000
+"""Steps that the timeline of a run tells."""
 MAX_FRAMES = 1_000
 """Effects under way within one another."""
 MAX_SET = 20_000

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import attrs
+
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.reading import read_cases
@@ -52,6 +54,14 @@ class Situation:
         program = self.program
         numbers = self._numbers(chosen)
         return {i.key: i.choices[n].key for i, n in zip(program.interpretations, numbers, strict=True)}
+
+    def under(self, profile: str) -> Situation:
+        """The same under the readings that an authority backs, such as `official`; what the situation sets stays as it is.
+
+        Raises `Invalid` for a name that is no profile.
+        """
+        scene = self._scene
+        return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
 
     def start(self, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""

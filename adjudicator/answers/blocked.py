@@ -12,7 +12,7 @@ from adjudicator.cases.checking import WINDOWS
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playing import Played
-from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
@@ -92,7 +92,8 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
         return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
     if question.player == player and question.kind == OFFER and move.verb not in words.choosing:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
-    reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
+    refused = refusal(table, move)
+    reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
     return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import check, fits
-from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Move, Name, Never, RulesCheck, Then
+from adjudicator.cases.checking import check
+from adjudicator.cases.happening import fits
+from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Move, Name, Never, RulesCheck, Then
 from adjudicator.cases.playing import Played
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.steps import verbs
@@ -112,7 +113,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
             return _move(said, program, seats, option)
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
-    assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)
+    assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     return Claim(words, said_line, move_in(said, program, seats) if word == "then" else None)
 
 

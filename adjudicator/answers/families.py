@@ -14,7 +14,7 @@ from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.reading import rules_in, verbs_for
 from adjudicator.cases.setup import deck_of, hand_of
 from adjudicator.notation.case_layout import VERBS
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, short, without_comment
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -40,7 +40,10 @@ class May:
 
 @frozen
 class Family:
-    """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
+    """A family as written. `base` is the text of what all its situations share, without seats that no line names.
+
+    `profile`: whose readings the question asks for; empty for those that the text says.
+    """
 
     source: Source
     base: str
@@ -48,6 +51,7 @@ class Family:
     most: int
     size: int
     mays: tuple[May, ...]
+    profile: str = ""
 
 
 @frozen
@@ -66,7 +70,7 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(without_comment(row)) for row in source.text.splitlines())
+    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
 
 
 def family(source: Source) -> Family:
@@ -76,7 +80,7 @@ def family(source: Source) -> Family:
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
     hand = _hand(source)
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
         base.append("" if _OWN.match(said) else row)
@@ -122,17 +126,17 @@ def tables(family: Family) -> dict[int, Subject]:
     """For each number of seats what the situations of the family share. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
-        named = {fold(row.partition("[")[0].strip()) for row in family.base.splitlines()}
-        rows = family.base.splitlines()
+        rows = rows_of(family.base)
+        named = {fold(row.partition("[")[0].strip()) for row in rows}
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         verbs = (*VERBS, *verbs_for(family.base))
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        subject = subject_in(Source(family.source.name, text + "\n"))
+        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
         name = deck_of(subject.program)
         if name and fold(name) not in named:
             deck = f"{name} [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
-            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"))
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
         found[count] = subject
     return found
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.cases.meaning import DECLINING, Chance, Move, Name
+from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.options import (
@@ -178,12 +178,17 @@ class Table:
         if isinstance(line, Chance):
             return self.chosen(line.pick) if self.question.kind == CHANCE else ()
         if line.verb in (*DECLINING, "ends"):
-            return (len(self.options),) if self.question.may_pass else ()
+            return (len(self.options),) if self.declines(line) else ()
         if self.question.kind == OFFER:
             return self.abilities(line)
         if self.question.kind == CONSENT and self.consent(line):
             return (0,)
         return () if self.question.kind == CHANCE else self.picked(line)[0]
+
+    def declines(self, move: Move) -> bool:
+        """Whether a move leaves the open question as it is: the turn is ended where something new may be begun, else declined."""
+        free = self.question.free
+        return self.question.may_pass and move.verb in (ENDING if free else DECLINING) and (free or self.moment_fits(move))
 
     def picked(self, move: Move) -> tuple[tuple[int, ...], Name | None]:
         """The options of a choice that a move means, and the part of it that names them."""

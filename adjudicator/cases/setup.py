@@ -112,8 +112,15 @@ class _Work:
             face = compose(program, list(card.pattern))
             for _ in range(card.count):
                 self.lay(face, slot)
+                self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
+
+    def borrow(self, player: int, names: tuple[int, ...]) -> None:
+        """Have a player act by the texts of some cards besides."""
+        if names:
+            self.draft.borrowed[player] += names
+            self.draft.index = self.draft.blanking = None
 
     def lay(self, face: int, slot: int) -> None:
         """Lay a card into a zone of any nature."""
@@ -154,8 +161,9 @@ class _Work:
             match fact:
                 case FieldFact(number=number, value=given):
                     draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
-                case InPlay(zone=zone, card=name):
+                case InPlay(zone=zone, card=name, as_=borrowed):
                     draft.enter(name, draft.base[zone] + player, fresh=False)
+                    self.borrow(player, borrowed)
                 case ZoneHolds() | ZoneCount():
                     self.lie(fact, player)
                 case Out():

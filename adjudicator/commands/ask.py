@@ -13,7 +13,7 @@ import click
 
 from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
-from adjudicator.commands.edge import FAILED, WRONG
+from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
@@ -32,6 +32,7 @@ class Asked:
     path: str
     points: tuple[tuple[str, str], ...] = ()
     settings: tuple[str, ...] = ()
+    readings: str = ""
     case: str | None = None
     as_object: bool = False
     causes: bool = False
@@ -63,7 +64,7 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     chosen = settings_from(asked.settings)
-    subject = subject_in(read_source(asked.path), asked.case, chosen)
+    subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
     both, wanted = _under_options(asked, subject)
     if asked.all_readings:
         return _all_readings(asked, wanted[0])
@@ -163,19 +164,20 @@ def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     from adjudicator.answers.whynot import explain_not
     from adjudicator.replies import whynot
 
-    objects, texts = [], []
+    objects, texts, interrupted = [], [], False
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
         with progress("changed situations") as tell:
             found = explain_not(one.subject, one.played, said, tell)
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {reading(one, both)} ==\n" if both else ""
+        interrupted = interrupted or found.interrupted
         texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
         click.echo("\n\n".join(texts))
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _all_readings(asked: Asked, subject: Subject) -> int:

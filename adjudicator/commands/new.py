@@ -46,7 +46,7 @@ def key_of(name: str) -> str:
     except Invalid:
         pass
     where = Span(Source("new", name), 1, 1, len(name))
-    raise Invalid([Diagnostic("N019", f"`{visible(name)}` cannot be the name of a game", where,
+    raise Invalid([Diagnostic("N027", f"`{visible(name)}` cannot be the name of a game", where,
                               "a name begins with a letter and is no word of the notation, such as `snow-day`")])
 
 
@@ -64,7 +64,7 @@ def _check(name: str, key: str, texts: dict[Path, str]) -> None:
         raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` is there already, and nothing is overwritten", where,
                                   "name another folder: `adjudicator new GAME FOLDER`") for path in there])
     if key in games():
-        raise Invalid([Diagnostic("N018", f"the game `{key}` is there already", where, "give yours another name")])
+        raise Invalid([Diagnostic("N026", f"the game `{key}` is there already", where, "give yours another name")])
 
 
 __all__ = ["key_of", "run", "title_of"]

@@ -14,6 +14,8 @@ from adjudicator.notation.case_lines import (
     DeckCheck,
     GameFacts,
     Illegal,
+    InOrder,
+    Legal,
     Line,
     Move,
     Never,
@@ -37,7 +39,7 @@ _FOREIGN = {
     "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
 }
 _APART = ("legal_deck", "illegal_deck", "illegal_rules")
-_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "unseen")
+_ONCE = ("order", "source", "note", "contrasts", "table", "rules", "readings", "turn", "phase", "unseen")
 
 
 class Body:
@@ -81,6 +83,7 @@ class Body:
             table=self.single.get("table"),
             rules=self.rules,
             settings=tuple(self.settings),
+            readings=self.single.get("readings"),
             printed=tuple(self.printed),
             game=tuple(self.game),
             seats=tuple(self.seats),
@@ -109,7 +112,7 @@ class Body:
         if kind in PRINTED:
             return True
         if self.kind == "table":
-            return kind in (*ABOUT, *CHECKS, *_APART, "table", "chance", "move")
+            return kind in (*ABOUT, *CHECKS, *_APART, "table", "order", "chance", "move")
         return self.kind == "situation" and kind in (*ABOUT, *CHECKS, *_APART)
 
     # One method for each kind of line
@@ -191,6 +194,15 @@ class Body:
     def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
         self.script.append(Illegal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
 
+    def _legal(self, tree: Tree[Token], reader: Reader) -> None:
+        self.script.append(Legal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
+
+    def _order(self, tree: Tree[Token], reader: Reader) -> None:
+        for found, expected in zip(reader.words(tree), ("in", "order"), strict=True):
+            if found.text != expected:
+                raise problem("C005", f"`{found.text}` stands where `{expected}` is expected", found.span)
+        self.script.append(InOrder(reader.line.span()))
+
     def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
         (piece,) = (reader.piece(p) for p in subtrees(tree))
         lists = [item for item in piece if isinstance(item, Cards)]
@@ -237,14 +249,15 @@ def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
     return seat, [reader.piece(piece) for piece in subtrees(tree)]
 
 
-def _is_given(line: Line) -> TypeGuard[Move | Chance]:
-    return isinstance(line, Move | Chance)
+def _is_given(line: Line) -> TypeGuard[Move | Chance | InOrder]:
+    return isinstance(line, Move | Chance | InOrder)
 
 
 _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "source": Body._free,
     "note": Body._free,
     "contrasts": Body._free,
+    "readings": Body._free,
     "cites": Body._cites,
     "covers": Body._covers,
     "table": Body._table,
@@ -260,6 +273,8 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "seat": Body._seat,
     "move": Body._move,
     "chance": Body._chance,
+    "order": Body._order,
+    "legal": Body._legal,
     "illegal": Body._illegal,
     "legal_deck": Body._deck_check,
     "illegal_deck": Body._deck_check,

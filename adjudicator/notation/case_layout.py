@@ -12,18 +12,30 @@ from itertools import pairwise
 import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.notation.source import (
+    CONTROL,
+    Diagnostic,
+    Invalid,
+    Source,
+    Span,
+    fold,
+    rows_of,
+    short,
+    suggestion,
+    without_comment,
+)
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "card", "game", "unseen", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "event", "turn", "phase")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
-KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
+KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
 VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
 """The verbs of moves that every game has; rules may have others (`moves VERB`)."""
 
+_SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _PILE = re.compile(r'(?:"[^"]*"|[^\[\],"]+)+\[')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
@@ -83,16 +95,20 @@ class Block:
 
 @frozen
 class Layout:
-    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
+    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed.
+
+    `sources` are the lines at the margin that declare a published source.
+    """
 
     source: Source
     blocks: tuple[Block, ...]
+    sources: tuple[RawLine, ...]
     problems: tuple[Diagnostic, ...]
     unreadable: frozenset[int]
 
     def render(self, without: Collection[int]) -> str:
         """The text for the grammar, line numbers kept. A heading that is left out is replaced by a sound one."""
-        rows = [""] * len(self.source.text.splitlines())
+        rows = [""] * len(rows_of(self.source.text))
         for block in self.blocks:
             if block.heading:
                 bad = block.heading.number in without
@@ -130,17 +146,18 @@ class _Splitter:
         self.source = source
         self.verbs = verbs
         self.blocks: list[tuple[RawLine | None, list[RawLine]]] = []
+        self.sources: list[RawLine] = []
         self.problems: list[Diagnostic] = []
         self.unreadable: set[int] = set()
         self.margin = 0
-        rows = source.text.splitlines()
+        rows = rows_of(source.text)
         spoken = [row for row in rows if _says_something(row)]
         self.has_headings = any(_first(row) in ("case", "ruling") for row in spoken) or any(
             _first(row) == "table" and not _indented(row) and _indented(below) for row, below in pairwise(spoken)
         )
 
     def layout(self) -> Layout:
-        for number, row in enumerate(self.source.text.splitlines(), 1):
+        for number, row in enumerate(rows_of(self.source.text), 1):
             if _says_something(row) and len(self.problems) < MAX_PROBLEMS:
                 self._line(number, row)
         blocks = tuple(Block(heading, tuple(lines)) for heading, lines in self.blocks)
@@ -148,11 +165,13 @@ class _Splitter:
             if block.heading and not block.lines:
                 message, span = f"the {block.kind} has no lines below it", block.heading.span()
                 self.problems.append(Diagnostic("C011", message, span, "indent its lines by two spaces", block.name))
-        return Layout(self.source, blocks, tuple(self.problems), frozenset(self.unreadable))
+        return Layout(self.source, blocks, tuple(self.sources), tuple(self.problems), frozenset(self.unreadable))
 
     def _line(self, number: int, row: str) -> None:
         line = _raw_line(self.source, number, row, self.verbs)
-        if self._is_heading(line):
+        if self.has_headings and line.column == 1 and _SOURCE.match(line.text):
+            self.sources.append(line)
+        elif self._is_heading(line):
             self.blocks.append((line, []))
             self.margin = 0
             if line.column > 1:

@@ -16,6 +16,7 @@ from adjudicator.notation.case_lines import (
     Fact,
     Groups,
     Illegal,
+    Legal,
     Line,
     Move,
     Named,
@@ -216,8 +217,8 @@ def doubts(script: Iterable[Line], seats: Collection[str]) -> Iterator[Diagnosti
     """What is wrong with the parts of lines if no name holds a word of the notation."""
     for line in script:
         try:
-            if isinstance(line, Move):
-                made(line, seats)
+            if isinstance(line, Move | Legal):
+                made(line if isinstance(line, Move) else line.move, seats)
             elif isinstance(line, Illegal):
                 phrase(line.move, seats)
             elif isinstance(line, Then):

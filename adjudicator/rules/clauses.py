@@ -16,6 +16,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.expressions import Expressions, conjuncts, values
 from adjudicator.rules.names import NO, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
@@ -115,9 +116,9 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False) -> int:
-        """Compile a body; the number of its code."""
-        return self.file(self.statements(source, title, span, scope, size, phase).unit(body), title, span)
+             phase: bool = False, gives: Type | None = None) -> int:
+        """Compile a body; the number of its code. `gives`: the type of its result, if it has one."""
+        return self.file(self.statements(source, title, span, scope, size, phase).unit(body, gives=gives), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -235,7 +236,10 @@ class Compiler:
             return None
         self.hooked.add(verb.number)
         scope, span = of_event(verb.parameters), self._span(decl, source)
-        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters))
+        if decl.hook == "when" and verb.gives:
+            scope = scope.with_(result=result_of(verb.giving))
+        gives = verb.giving if decl.hook == "instead of" and verb.gives else None
+        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters), gives=gives)
         conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
@@ -271,8 +275,12 @@ class Compiler:
         """The default effect of a verb; nothing for the engine's own."""
         body = t.Body(t.NOWHERE, (), inline=False) if entry.decl is None else entry.decl.body
         title = "" if entry.decl is None else entry.key
+        if entry.gives and not any(isinstance(node, t.Result) for node in t.nodes(body)):
+            message = f"`{entry.key}` says what it gives, and has no `result`"
+            self.symbols.complain("R011", message, body.at.span(entry.source), "write `result VALUE`, or leave out `giving`")
         span = (t.NOWHERE if entry.decl is None else entry.decl.at).span(entry.source)
-        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters))
+        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters),
+                         gives=entry.giving if entry.gives else None)
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""

@@ -9,16 +9,18 @@ from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
+from adjudicator.rules.sources import declare_sources, places_in
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unique")
 FIELD_FLAGS = ("turn", "inner", "place")
 
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
+    declare_sources(symbols, files)
     for file in files:
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
@@ -73,7 +75,8 @@ class _Declarations:
         symbols = self.symbols
         match item:
             case t.Cites(words=words):
-                symbols.citations.setdefault(self.source.name, []).append((words.at.line, words.text))
+                cited = places_in(symbols, words, self.source)
+                symbols.citations.setdefault(self.source.name, []).append((words.at.line, cited))
             case t.OptionDecl(name=name):
                 symbols.options.append((name, self.source))
             case t.Moves(verbs=verbs):
@@ -150,8 +153,9 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless = (flag in words for flag in ZONE_FLAGS)
-        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times)
+        hidden, live, pile, endless, single, unique = (flag in words for flag in ZONE_FLAGS)
+        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
+                    unique)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source)
 
     def grid(self, decl: t.GridDecl) -> None:
@@ -218,7 +222,8 @@ class _Declarations:
         if decl.giving is not None:
             self.type(decl.giving.text, decl)
         giving = CARD if decl.giving is None else Type(decl.giving.text)
-        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source)
+        gives = decl.giving is not None or any(isinstance(node, t.Result) for node in t.nodes(decl.body))
+        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source, gives)
         symbols.verbs[key] = entry
         for form in (past.replace(" ", "-"), third_person(key)):
             symbols.spoken.setdefault(form, entry)
@@ -241,18 +246,22 @@ class _Declarations:
         symbols, key = self.symbols, decl.key.text
         if not self.is_new("interpretation", key, symbols.interpretations, decl):
             return
-        choices = tuple([Choice(c.key.text, c.words.text, c.source.text) for c in decl.choices])
+        choices = tuple([self.choice(c) for c in decl.choices])
         default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
         if default < 0:
             symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])
         if len(choices) < 2:
             symbols.complain("R014", f"the interpretation `{key}` has no second choice", self.span(decl),
                              "a point with one reading is a rule")
-        for choice in decl.choices:
-            if not choice.source.text.strip():
-                symbols.complain("R015", f"the choice `{choice.key.text}` has no source", self.span(choice))
         reading = Interpretation(key, decl.question.text, choices, max(default, 0), decl.because.text, self.span(decl))
         symbols.interpretations[key] = (len(symbols.interpretations), reading)
+
+    def choice(self, decl: t.ChoiceDecl) -> Choice:
+        """One reading of an interpretation."""
+        if decl.source.text.strip():
+            return Choice(decl.key.text, decl.words.text, places_in(self.symbols, decl.source, self.source))
+        self.symbols.complain("R015", f"the choice `{decl.key.text}` has no source", self.span(decl))
+        return Choice(decl.key.text, decl.words.text, ())
 
 
 def third_person(key: str) -> str:

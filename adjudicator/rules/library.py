@@ -19,7 +19,7 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
@@ -203,9 +203,9 @@ def _given(named: str) -> tuple[Folder, ...]:
 def shown(path: Path) -> str:
     """A path as it is told: from the present folder where it lies below it."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        return plain(str(path.resolve().relative_to(Path.cwd())))
     except (ValueError, OSError, RuntimeError):
-        return str(path)
+        return plain(str(path))
 
 
 def leads_out(file: Path, folder: Path) -> bool:
@@ -309,7 +309,7 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
         if same_set or not (file.set_key or other.set_key or file.is_common != other.is_common):
             what = f"the set `{file.set_key}` of `{file.game}`" if file.set_key else f"the game `{file.game}`"
             one, two = visible(other.folder or os.path.dirname(other.source.name)), visible(file.folder)
-            raise Invalid([Diagnostic("N018", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
+            raise Invalid([Diagnostic("N026", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
                                       "give one of them another name, or leave out a folder")])
 
 

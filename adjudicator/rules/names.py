@@ -32,7 +32,7 @@ WRONG = core.Constant(types.BAD, None)
 BUILTINS: dict[str, core.Expression] = {
     "players": ask(types.PLAYERS, Operation.PLAYERS), "everyone": ask(types.PLAYERS, Operation.EVERYONE),
     "fallen": ask(types.PLAYERS, Operation.FALLEN), "active": ask(types.PLAYER, Operation.ACTIVE),
-    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY, "result": ask(types.CARD, Operation.RESULT),
+    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY,
     "game": core.Constant(types.GAME, None),
     "under-way": core.Binary(types.TRUTH, ask(types.NUMBER, Operation.PENDING), ">", number(0)),
 }
@@ -87,6 +87,9 @@ class Names:
             return found
         if text == "you":
             return self.you(word, scope)
+        if text == "result":
+            return self.complain(word, "nothing has given a `result` here",
+                                 "it is there behind a verb that has one, or a choice, until something else happens")
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")

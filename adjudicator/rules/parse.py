@@ -12,7 +12,7 @@ from lark.indenter import DedentError
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, without_comment
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, rows_of, without_comment
 from adjudicator.rules import tree as t
 from adjudicator.rules.read import read
 
@@ -92,7 +92,7 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
                 yield Diagnostic("R008", "the line holds an invisible control character", _whole(source, number, row, column))
         return
     open_margins = [0]
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         if len(row) > MAX_LINE:
             yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
         words = without_comment(row)
@@ -134,7 +134,7 @@ def _deepest(tree: Tree[Token]) -> Token | None:
 def _items(source: Source) -> Iterator[tuple[int, str]]:
     """The declarations of a file, each with the number of lines above it; each begins at column 0."""
     first, rows = 0, list[str]()
-    for number, row in enumerate(source.text.splitlines()):
+    for number, row in enumerate(rows_of(source.text)):
         begins = row[:1].strip() and not row.startswith(("--", "else ", "else:"))
         if begins and rows:
             yield first, "\n".join(rows) + "\n"
@@ -166,7 +166,7 @@ def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: i
 def _crooked(text: str) -> int:
     """The first line whose margin is none of those that are open."""
     open_margins = [0]
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(rows_of(text), 1):
         words = without_comment(line)
         if not words.strip():
             continue

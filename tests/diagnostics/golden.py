@@ -122,7 +122,7 @@ def played(rules: str, situation: str) -> State:
 def many_readings() -> None:
     """Run a case that rests on ten readings, none of them settled. Raises `Invalid`."""
     names = [f"point-{word}" for word in "bcdefghijk"]
-    rules = "".join(
+    rules = 'source page "the page" community\n' + "".join(
         f'interpretation {name} "Which?"\n  choice one "one" source "page 1"\n  choice two "two" source "page 2"\n'
         f'  default one because "it comes first"\n' for name in names)
     rules += 'action "Top"\n  play:\n' + "".join(f"    if {name} is two: draw 1\n" for name in names)

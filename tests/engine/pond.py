@@ -80,6 +80,9 @@ turn for status of it is playing
 
 # Two moments: whoever is splashed may duck, and is wet if he has not.
 SPLASH = """
+source lid "the lid" community
+source leaflet "the leaflet" community
+
 interpretation order "In what order is a splash answered?"
   choice by-row "one after the other" source "the lid"
   choice by-column "all in each moment" source "the leaflet"

@@ -99,7 +99,9 @@ RULES = {
     "many unknown kinds": (rows(lambda n: f'q{n} "C{n}"\n'), {"R010"}),
     "many unknown verbs": ("zone z of player\nkind k\n  works in z\n".replace("player\n", 'player "z"\n')
                            + rows(lambda n: f'k "C{n}"\n  play: zork{n}\n', ROWS // 2), {"R010", "R020"}),
-    "many unread readings": (rows(lambda n: f'interpretation i{n} "q"\n  choice x "x" source "s"\n  choice y "y" source "s"\n'
+    "many undeclared sources": (rows(lambda n: f'cites "Title {n}, place"\n'), {"R015"}),
+    "many unread readings": ('source s "S" community\n'
+                             + rows(lambda n: f'interpretation i{n} "q"\n  choice x "x" source "s"\n  choice y "y" source "s"\n'
                                             f'  default x because "z"\n', ROWS // 4), {"R022"}),
     "more lines than are read": ("\n" * (MAX_LINES + 1), {"F004"}),
     "more than is read": ("-- " + "x" * MAX_FILE, {"F002"}),
@@ -120,6 +122,8 @@ GOOD_RULES = {
     "ten thousand lines of a verb": "to b:\n" + "  nothing\n" * ROWS,
     "sets of sets": "to b: let x = count(" + "others where count(" * 25 + "others" + ") > 0" * 25 + ")\n",
     "values of values": rows(lambda n: f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n", 3000) + "value v3000(): number = 1\n",
+    "many sources": rows(lambda n: f'source s{n} "Title {n}" community\n', ROWS // 2)
+                    + rows(lambda n: f'cites "Title {n}, place; s{n} place"\n', ROWS // 2),
     "many fields": "player has\n" + rows(lambda n: f"  f{n}: number\n"),
     "blank lines": "\n" * ROWS,
     "line ends of another system": "kind k\r\nzone z: pile\r\n",

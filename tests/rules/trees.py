@@ -248,6 +248,7 @@ PART = st.one_of(
     node(t.RowFields, FIELDS),
     node(t.MomentDecl, NAMED, BODY),
 )
+DATE = node(t.Word, st.sampled_from(["2007", "2013-06", "2013-06-25"]))
 TABLE_ITEM = st.one_of(
     *[node(kind, WORD, QUOTE, SPELLINGS) for kind in (t.GameHead, t.CommonHead, t.OverHead)],
     *[node(kind, FIELDS) for kind in (t.PlayerFields, t.GameFields, t.FaceFields, t.MarkFields)],
@@ -256,6 +257,7 @@ TABLE_ITEM = st.one_of(
     node(t.Needs, tuples(WORD, least=1)),
     node(t.OptionDecl, WORD),
     node(t.Moves, tuples(WORD, least=1)),
+    node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),
     node(t.Unnamed, WORD),

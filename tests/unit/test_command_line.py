@@ -32,6 +32,7 @@ case one-point "B loses a point"
   A plays BANG! at B
   expect B life 4
 """
+DECLARED = HOLDS + 'source house "House rules" community\n'
 FAILS = HOLDS.replace("life 4", "life 3").replace("one-point", "two-points")
 
 
@@ -287,7 +288,7 @@ def test_junit_report(folder: Path, tmp_path: Path) -> None:
 
 def test_the_shipped_rules_and_cases_are_well(tmp_path: Path) -> None:
     """A folder with a good file, and nothing to say."""
-    (tmp_path / "holds.case").write_text(HOLDS, encoding="utf-8")
+    (tmp_path / "holds.case").write_text(DECLARED, encoding="utf-8")
     result = run("check", str(tmp_path))
 
     assert 0 == result.exit_code
@@ -326,7 +327,7 @@ def test_check_tells_a_problem_of_a_table_once(tmp_path: Path) -> None:
 def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
     """Across files, for cases and for rulings."""
     for name in ("one.case", "two.case"):
-        (tmp_path / name).write_text(HOLDS, encoding="utf-8")
+        (tmp_path / name).write_text(DECLARED, encoding="utf-8")
     result = run("check", str(tmp_path), "--format", "gnu")
 
     assert 2 == result.exit_code

@@ -96,7 +96,7 @@ def test_the_default_is_compared_with_the_next_choice() -> None:
     """Where there are more than two, and nobody says which."""
     table = subject_in(Source("x", "rules revolver\nColty\nMcReady\n"))
 
-    assert [("law-wins", "gang-wins"), ("nothing-follows", "law-wins")] == [
+    assert [("gang-wins", "law-wins"), ("nothing-follows", "law-wins")] == [
         tuple(c.key for c in point(table, "cortez", between).choices) for between in ((), ("nothing-follows",))]
 
 

@@ -367,7 +367,7 @@ def test_the_steps_of_the_object() -> None:
     plays = next(s for s in found if s["text"] == "C plays Backfire")
 
     assert list(range(1, len(found) + 1)) == [s["number"] for s in found]
-    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
+    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "authorities", "at", "cause"] == list(plays)
     assert {"moment": "defend", "row": "C"} == plays["cell"]
     assert "Backfire" == plays["rule"]
     assert re.fullmatch(r"rulesets/bang/[\w/-]+\.rules:\d+", plays["at"])

@@ -41,6 +41,7 @@ from adjudicator.rules.tree.declarations import (
     RowFields,
     RuleDecl,
     SetHead,
+    SourceDecl,
     Spelling,
     StepDecl,
     TurnDecl,
@@ -100,6 +101,7 @@ from adjudicator.rules.tree.node import (
     Place,
     Quote,
     Word,
+    nodes,
 )
 from adjudicator.rules.tree.statements import (
     AddTo,
@@ -241,6 +243,7 @@ __all__ = [
     "SkipTo",
     "Some",
     "SoonDecl",
+    "SourceDecl",
     "Spelling",
     "Statement",
     "StepDecl",
@@ -265,4 +268,5 @@ __all__ = [
     "Works",
     "Your",
     "ZoneDecl",
+    "nodes",
 ]

@@ -70,6 +70,18 @@ class Needs(Node):
 
 
 @node
+class SourceDecl(Node):
+    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, and with what authority it speaks."""
+
+    key: Word
+    title: Quote
+    authority: Word
+    date: Word | None
+    language: Word | None
+    names: tuple[Spelling, ...]
+
+
+@node
 class Moves(Node):
     """`moves VERB, VERB`: verbs that players say in moves, besides those of the case notation."""
 
@@ -354,9 +366,9 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | OptionDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields
-    | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl
-    | TurnDecl | ReadingDecl
+    Head | Uses | Needs | Moves | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields
+    | MarkFields | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl
+    | GridDecl | TurnDecl | ReadingDecl
 )
 
 
