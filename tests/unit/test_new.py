@@ -76,7 +76,7 @@ def test_nothing_is_overwritten(home: Path) -> None:
 
     assert (2, True) == (result.exit_code, "F006" in result.stderr)
     assert ["snow.case"] == [path.name for path in (home / "snow").iterdir()]
-    assert "N018" in run("new", "bang").stderr
+    assert "N026" in run("new", "bang").stderr
 
 
 @pytest.mark.parametrize(("name", "key"), [("Snow Day", "snow-day"), ("it's_7", "it-s-7"), ("../up", "up"), ("A--b!", "a-b")])
@@ -88,7 +88,7 @@ def test_a_name_becomes_a_key(name: str, key: str) -> None:
 @pytest.mark.parametrize("name", ["", "7", "---", "the", "a", "\0", "雪" * 300])
 def test_a_name_that_is_none_is_refused(name: str) -> None:
     """It begins with a letter and has a reasonable length."""
-    with pytest.raises(Invalid, match="N019"):
+    with pytest.raises(Invalid, match="N027"):
         key_of(name)
 
 
