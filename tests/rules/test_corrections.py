@@ -31,9 +31,11 @@ value worth(p: player): number = 1
 rule "Bonus"
   when any player wins if n > 2: add 1 to your points
 
+source leaflet "leaflet" official-rules
+
 interpretation late "Does it count late?"
-  choice yes-it-does "yes" source "page 1"
-  choice no-way "no" source "page 2"
+  choice yes-it-does "yes" source "leaflet, page 1"
+  choice no-way "no" source "leaflet, page 2"
   default yes-it-does because "it is printed"
 
 action "Prize" de "Preis"

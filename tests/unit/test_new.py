@@ -26,10 +26,12 @@ kind action
 
 to drop/drops (what: card): move what to heap
 
+source leaflet "leaflet" official-rules
+
 interpretation warm-gloves "Do gloves warm?"
-  choice never "no" source "page 1"
-  choice always "yes" source "page 2"
-  choice on-sundays "on Sundays" source "page 3"
+  choice never "no" source "leaflet, page 1"
+  choice always "yes" source "leaflet, page 2"
+  choice on-sundays "on Sundays" source "leaflet, page 3"
   default never because "it comes first"
 
 action "Gloves"
