@@ -230,7 +230,7 @@ class _Splitter:
             help = suggestion(begin, KEYWORDS)
             if not help and line.is_move:
                 help = "the name of a seat begins with a capital letter"
-            if not help and line.text == begin:
+            if not help and begin[:1].isalpha():
                 help = f"a pile stands with its cards: `{short(begin)} [...]`"
             self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
 

@@ -20,20 +20,20 @@ def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
     new = [(item, file.source) for file in files for item in file.items if isinstance(item, t.Instead)]
     if not new:
         return list(files)
-    old = [(item, file.source) for file in files for item in file.items if isinstance(item, t.Replacing)]
+    old = [item for file in files for item in file.items if isinstance(item, t.Replacing)]
     gone: dict[int, t.Instead] = {}
     put: dict[int, t.Replacing] = {}
     for correction, source in new:
         key = _keys(correction.item)[0]
-        item, where = next(((i, s) for i, s in old if key in _keys(i)), (None, None))
+        item = next((i for i in old if key in _keys(i)), None)
         span = correction.item.at.span(source)
         if item is None:
-            symbols.unknown(key[0], _name(correction.item), span, [_name(i) for i, _ in old if _keys(i)[0][0] == key[0]])
+            symbols.unknown(key[0], _name(correction.item), span, [_name(i) for i in old if _keys(i)[0][0] == key[0]])
         elif id(item) in gone:
             first = next(s for i, s in new if i is gone[id(item)])
             symbols.complain("R013", f"the {key[0]} `{_name(item)}` is replaced twice", span,
                              f"the first stands in {gone[id(item)].at.span(first)}")
-        elif _fits(symbols, item, where, correction.item, source):
+        elif _fits(symbols, item, correction.item, source):
             gone[id(item)] = correction
             put[id(correction)] = _kept(item, correction.item)
     return [attrs.evolve(file, items=tuple([
@@ -77,16 +77,15 @@ def _kept(old: t.Replacing, new: t.Replacing) -> t.Replacing:
     return t.CardDecl(new.at, new.kinds or old.kinds, new.title if new.names else old.title, new.names or old.names, new.members)
 
 
-def _fits(symbols: Symbols, old: t.Replacing, where: Source | None, new: t.Replacing, source: Source) -> bool:
+def _fits(symbols: Symbols, old: t.Replacing, new: t.Replacing, source: Source) -> bool:
     """Whether what calls a verb or value fits the one that takes its place too; notes it where it does not."""
     if isinstance(old, t.VerbDecl | t.ValueDecl) and isinstance(new, t.VerbDecl | t.ValueDecl):
         takes, wanted = ([(p.preposition, p.type.text) for p in decl.parameters] for decl in (new, old))
         gives, given = (decl.giving.text if isinstance(decl, t.VerbDecl) and decl.giving is not None else
                         decl.type.text if isinstance(decl, t.ValueDecl) else "" for decl in (new, old))
         if (takes, gives) != (wanted, given):
-            place = "" if where is None else str(old.at.span(where))
             symbols.complain("R025", f"`{_name(new)}` does not take and give what the one in its place does", new.at.span(source),
-                             f"write the same types, in the same order, as in {place}")
+                             "write the same prepositions and types, in the same order")
             return False
     return True
 

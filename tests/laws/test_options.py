@@ -61,7 +61,7 @@ def states(case, tables) -> Iterator[State]:  # type: ignore[no-untyped-def]
 
 def understood(state: State, words: str) -> Move | Chance:
     """What a line says."""
-    said = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats)).script
+    said = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats), state.program.moves).script
     (read,) = resolved(said, state.program, state.seats)
     return read.move if isinstance(read, Illegal) else read  # type: ignore[return-value]
 

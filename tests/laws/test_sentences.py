@@ -41,7 +41,7 @@ def misread(state: State) -> Iterator[str]:
     for step in shown(state):
         words = sentence(state, step)
         try:
-            said = [line(f"{word} {words}", frozenset(state.seats)).script[0] for word in ("then", "never")]
+            said = [line(f"{word} {words}", frozenset(state.seats), state.program.moves).script[0] for word in ("then", "never")]
             then, never = resolved(said, state.program, state.seats)
         except Invalid as invalid:
             yield f"{words}: {invalid.diagnostics[0].message}"

@@ -31,9 +31,11 @@ value worth(p: player): number = 1
 rule "Bonus"
   when any player wins if n > 2: add 1 to your points
 
+source leaflet "leaflet" official-rules
+
 interpretation late "Does it count late?"
-  choice yes-it-does "yes" source "page 1"
-  choice no-way "no" source "page 2"
+  choice yes-it-does "yes" source "leaflet, page 1"
+  choice no-way "no" source "leaflet, page 2"
   default yes-it-does because "it is printed"
 
 action "Prize" de "Preis"
@@ -82,8 +84,8 @@ def test_a_card_is_replaced_whole() -> None:
 
 @pytest.mark.parametrize(("text", "code", "message"), [
     ('instead of card "Prise"\n  play: nothing\n', "R010", "did you mean `Prize`"),
-    ("instead of value worth(p: player, q: player): number = 3\n", "R025", "den.rules"),
-    ("instead of to win-points/wins (n: card): nothing\n", "R025", "den.rules"),
+    ("instead of value worth(p: player, q: player): number = 3\n", "R025", "in the same order"),
+    ("instead of to win-points/wins (n: card): nothing\n", "R025", "in the same order"),
     ("\n".join([f'instead of card "Prize"\n  play: win-points {n}\n' for n in (1, 2)]), "R013", "replaced twice"),
     ('action "Prize"\n  play: nothing\n', "R013", 'instead of card "Prize"'),
 ])

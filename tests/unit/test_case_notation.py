@@ -320,7 +320,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("contrasts One", "C004", "`One` stands where `contrasts` needs an id", 11),
         ("A life 3,", "C005", "the line ends where a name is expected", 10),
         ("turn A B", "C005", "`B` stands where the end of the line is expected", 8),
-        ("deck Beer", "C005", "`Beer` stands where a list in brackets is expected", 6),
+        ("deck Beer", "C001", "no line begins with `deck`", 1),
         ("illegal A playz Beer", "C005", "`playz` stands where the verb of a move is expected", 11),
         ("deck [0 Beer]", "C005", "the number of cards is 0 where one or more are expected", 7),
         ("deck [2 #x]", "C005", "a label names one card, and here stand several", 9),

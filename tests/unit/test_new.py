@@ -26,10 +26,12 @@ kind action
 
 to drop/drops (what: card): move what to heap
 
+source leaflet "leaflet" official-rules
+
 interpretation warm-gloves "Do gloves warm?"
-  choice never "no" source "page 1"
-  choice always "yes" source "page 2"
-  choice on-sundays "on Sundays" source "page 3"
+  choice never "no" source "leaflet, page 1"
+  choice always "yes" source "leaflet, page 2"
+  choice on-sundays "on Sundays" source "leaflet, page 3"
   default never because "it comes first"
 
 action "Gloves"
@@ -76,7 +78,7 @@ def test_nothing_is_overwritten(home: Path) -> None:
 
     assert (2, True) == (result.exit_code, "F006" in result.stderr)
     assert ["snow.case"] == [path.name for path in (home / "snow").iterdir()]
-    assert "N018" in run("new", "bang").stderr
+    assert "N026" in run("new", "bang").stderr
 
 
 @pytest.mark.parametrize(("name", "key"), [("Snow Day", "snow-day"), ("it's_7", "it-s-7"), ("../up", "up"), ("A--b!", "a-b")])
@@ -88,7 +90,7 @@ def test_a_name_becomes_a_key(name: str, key: str) -> None:
 @pytest.mark.parametrize("name", ["", "7", "---", "the", "a", "\0", "雪" * 300])
 def test_a_name_that_is_none_is_refused(name: str) -> None:
     """It begins with a letter and has a reasonable length."""
-    with pytest.raises(Invalid, match="N019"):
+    with pytest.raises(Invalid, match="N027"):
         key_of(name)
 
 
