@@ -50,6 +50,8 @@ def main(ctx: click.Context, over: tuple[str, ...]) -> None:
         ctx.with_resource(laid_over(*over))
 
 
+_readings = click.option("--readings", default="", metavar="PROFILE",
+                         help="Take the readings that an authority backs: official, analysis, ... or default.")
 GRAPHS = (".dot", ".gv", ".graphml")
 
 
@@ -64,6 +66,7 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
 @click.argument("file")
 @click.option("--approach", type=click.Choice(["first", "second", "both"]), help="In what order moments are taken.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
@@ -107,6 +110,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.pass_context
@@ -131,6 +135,7 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
@@ -172,11 +177,12 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
+@_readings
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
 @click.pass_context
-def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool, junit: str | None) -> None:
+def test(ctx: click.Context, paths: tuple[str, ...], readings: str, words: str, as_object: bool, junit: str | None) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
     \b
@@ -187,7 +193,7 @@ def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool
     """
     from adjudicator.commands.test import run
 
-    ctx.exit(run(paths, words.split(), as_object, junit))
+    ctx.exit(run(paths, words.split(), as_object, junit, readings))
 
 
 @main.command()

@@ -18,13 +18,14 @@ from adjudicator.engine.state import State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 
 class Illegal(ValueError):
     """The moves of a situation cannot be made as written; the message says which, and by what rule."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Situation:
     """Players round a table, and what they do. Made by `situation`; never changed."""
 
@@ -51,6 +52,14 @@ class Situation:
         program = self.program
         numbers = self._numbers(chosen)
         return {i.key: i.choices[n].key for i, n in zip(program.interpretations, numbers, strict=True)}
+
+    def under(self, profile: str) -> Situation:
+        """The same under the readings that an authority backs, such as `official`; what the situation sets stays as it is.
+
+        Raises `Invalid` for a name that is no profile.
+        """
+        scene = self._scene
+        return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
 
     def start(self, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""

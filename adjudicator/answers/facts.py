@@ -23,7 +23,7 @@ def focused(subject: Subject, checks: bool = False) -> Subject:
     kept = {line.number for line in layout_lines(layout, subject.case) if checks or line.first not in CHECKS}
     lines = subject.source.text.splitlines()
     text = "\n".join(line if n in kept else "" for n, line in enumerate(lines, 1)) + "\n"
-    return subject_in(Source(subject.source.name, text), subject.case, subject.chosen)
+    return subject_in(Source(subject.source.name, text), subject.case, subject.chosen, subject.profile)
 
 
 def layout_lines(layout: Layout, case: str) -> Iterator[RawLine]:

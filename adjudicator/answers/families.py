@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, product
 
-import attrs
-
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
+from adjudicator.values import frozen
 
 SEATS = "ABCDEFGH"
 MOST_SIZE, MOST_WORDS = 8, 40
@@ -27,7 +26,7 @@ _MAY = re.compile(r"(\S+)\s+may\s+(be|have|hold)\s+(.+)$")
 _OWN = re.compile(r"\s*(seats\b|size\b|\S+\s+may\b)")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class May:
     """A line of a family: what may be added to some seats, one of these facts to each."""
 
@@ -36,9 +35,12 @@ class May:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Family:
-    """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
+    """A family as written. `base` is the text of what all its situations share, without seats that no line names.
+
+    `profile`: whose readings the question asks for; empty for those that the text says.
+    """
 
     source: Source
     base: str
@@ -46,9 +48,10 @@ class Family:
     most: int
     size: int
     mays: tuple[May, ...]
+    profile: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Member:
     """A situation of a family: its seats, and the facts added to them as (seat, fact). `size` counts facts and extra seats."""
 
@@ -118,10 +121,10 @@ def tables(family: Family) -> dict[int, Subject]:
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        subject = subject_in(Source(family.source.name, text + "\n"))
+        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
         if "deck" not in named and _has_deck(subject):
             deck = f"deck [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
-            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"))
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
         found[count] = subject
     return found
 

@@ -12,18 +12,18 @@ from pathlib import Path
 from types import NoneType
 from typing import Any
 
-import attrs
-
 from adjudicator import __version__
 from adjudicator.answers.facts import focused
 from adjudicator.answers.resolved import Answer, resolve
-from adjudicator.answers.subject import subject_in
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.data import data_root
+from adjudicator.engine.profiles import Voice
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
 from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 FORMAT = "adjudicator receipt 1"
 WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
@@ -38,7 +38,7 @@ COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Replay:
     """A receipt given again today. `same`: timeline, end and problems are what they were.
 
@@ -68,7 +68,7 @@ def receipt(answer: Answer) -> dict[str, Any]:
         "engine": {"version": __version__, "sha256": engine_digest()},
         "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest},
         "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
-        "settings": dict(subject.chosen),
+        "settings": {**_of_profile(subject), **subject.chosen},
         "readings": as_json.settings(state),
         "consulted": [p.interpretation.key for p in outcome.consulted(state)],
         "choices": list(answer.played.choices),
@@ -77,6 +77,13 @@ def receipt(answer: Answer) -> dict[str, Any]:
         "outcome": as_json.end(state),
     }
     return {**body, "verdict": verdict(body)}
+
+
+def _of_profile(subject: Subject) -> dict[str, str]:
+    """The readings that a profile has chosen which only the question names: the receipt names them one by one."""
+    said = subject.verdicts if subject.profile else {}
+    points = {i.key: i for i in subject.program.interpretations}
+    return {key: points[key].choices[v.choice].key for key, v in said.items() if v.voice is Voice.BACKS}
 
 
 def verdict(body: Mapping[str, Any]) -> str:

@@ -9,24 +9,26 @@ import attrs
 
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolve import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin, hand_of, is_told
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose, told
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.values import frozen
 
 Readings = tuple[int, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Edit:
     """A change of one line of a file: `text` takes the place of line `replaces` (empty: the line goes), or is put in before line
     `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0."""
@@ -40,7 +42,7 @@ class Edit:
 class Subject:
     """A situation to ask about. `written` are its moves as they are written, and its checks, if it is a case; `script` is what
     they mean. `fixed` is the reading settled for each interpretation, None where nobody chose one. `case` is empty for a
-    situation without a heading."""
+    situation without a heading. `profile`: whose readings the question asks for; empty for those that the situation says."""
 
     source: Source
     case: str
@@ -48,6 +50,7 @@ class Subject:
     setup: Setup
     written: tuple[written.Line, ...]
     chosen: Mapping[str, str]
+    profile: str = ""
 
     @cached_property
     def resolved(self) -> Resolved:
@@ -83,7 +86,12 @@ class Subject:
     def fixed(self) -> tuple[int | None, ...]:
         """The reading that the situation or the question settles for each interpretation, None where neither does."""
         check_readings(self.program, self.chosen)
-        return readings_of(self.program, {**self.scene.settings, **self.chosen}, self.setup)
+        return readings_of(self.program, {**self.scene.settings, **self.chosen}, self.setup, self.profile)
+
+    @cached_property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says of each interpretation that neither the situation nor the question sets."""
+        return verdicts(self.program, {**self.scene.settings, **self.chosen}, self.setup, self.profile)
 
     @property
     def settled(self) -> frozenset[str]:
@@ -123,7 +131,7 @@ class Subject:
 
     def edited(self, edits: Sequence[Edit]) -> Subject:
         """The same with some lines changed. Raises `Invalid` if it is no situation any more."""
-        return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen)
+        return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen, self.profile)
 
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
@@ -144,7 +152,8 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     return "\n".join(found) + "\n"
 
 
-def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None) -> Subject:
+def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
+               profile: str = "") -> Subject:
     """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
     file = parse_cases(source)
     if file.situation is not None and case_id is None:
@@ -153,7 +162,7 @@ def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, 
     else:
         found = case_in(file, case_id)
         setup, script, case, title = found.setup, found.script, found.id.text, found.title.text
-    return Subject(source, case, title, merge(setup, file.tables), script, dict(chosen or {}))
+    return Subject(source, case, title, merge(setup, file.tables), script, dict(chosen or {}), profile)
 
 
 def case_in(file: CaseFile, case_id: str | None) -> Case:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -12,19 +12,21 @@ import attrs
 from adjudicator.cases.checking import check
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, Trouble, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.values import frozen
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Run:
     """One run of a script under one set of readings: what was consulted, and what was wrong."""
 
@@ -33,9 +35,12 @@ class Run:
     troubles: tuple[Trouble, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Result:
-    """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault."""
+    """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault.
+
+    `verdicts`: what the profile of readings in force says of the points that the runs consulted.
+    """
 
     case: Case
     game: str
@@ -44,6 +49,7 @@ class Result:
     run: Run | None = None
     runs: int = 0
     internal: bool = False
+    verdicts: Mapping[str, Verdict] = attrs.Factory(dict)
 
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
@@ -77,28 +83,34 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it."""
+def run_case(case: Case, tables: Sequence[Table], profile: str = "") -> Result:
+    """Run a case, under a profile of readings where one is given. Whatever is wrong with it becomes its result.
+
+    Nothing is raised for it.
+    """
     game = ""
     run = None
     count = 0
+    said: dict[str, Verdict] = {}
     try:
         resolved = resolve(case.setup, case.script, tables)
         place = resolved.scene
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):
             return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
-        fixed = readings_of(place.program, place.settings, place.setup)
+        fixed = readings_of(place.program, place.settings, place.setup, profile)
+        answers = verdicts(place.program, place.settings, place.setup, profile)
         for run in runs_of(place, resolved.script, fixed):
             count += 1
+            said |= {key: answers[key] for key in run.readings if key in answers}
             if run.troubles:
                 status = ERROR if any(t.error for t in run.troubles) else FAILED
-                return Result(case, game, status, _message(case, run), run, count)
+                return Result(case, game, status, _message(case, run), run, count, verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
-    return Result(case, game, PASSED, "", run, count)
+    return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
 def _game_of(case: Case, tables: Sequence[Table]) -> str:

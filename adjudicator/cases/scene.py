@@ -16,12 +16,13 @@ from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load, sets_of
+from adjudicator.values import frozen
 
 UNSEEN = "unseen"
 """The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Scene:
     """A situation put together: the program, the seats with their facts, and what it says besides.
 
@@ -54,7 +55,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     own = {p.name.text for p in setup.piles}
     return Setup(
         table=None, rules=below.rules + setup.rules, settings=below.settings + setup.settings,
-        printed=below.printed + setup.printed, game=below.game + setup.game, seats=below.seats + setup.seats,
+        readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
+        seats=below.seats + setup.seats,
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
         turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span,
     )

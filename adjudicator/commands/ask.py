@@ -32,6 +32,7 @@ class Asked:
     path: str
     approach: str | None = None
     settings: tuple[str, ...] = ()
+    readings: str = ""
     case: str | None = None
     as_object: bool = False
     causes: bool = False
@@ -59,7 +60,7 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     chosen = settings_from(asked.settings)
-    subject = subject_in(read_source(asked.path), asked.case, chosen)
+    subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
     if asked.approach not in (None, "both"):
         subject = attrs.evolve(subject, chosen={**chosen, APPROACH: str(asked.approach)})
     if asked.all_readings:

@@ -12,6 +12,7 @@ import click
 
 from adjudicator.cases.decks import judge
 from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
 from adjudicator.engine.program import Named, Program, unprinted
@@ -162,6 +163,7 @@ def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
         elif p.file is not None:
             if p.file.situation is not None:
                 yield from problems_in(p.file.situation.setup, p.file.situation.script, p.file.tables)
+            yield from source_problems(p.file)
             for case in p.file.cases:
                 within = f"case {case.id.text}"
                 found = problems_in(case.setup, case.script, p.file.tables)

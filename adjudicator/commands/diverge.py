@@ -24,6 +24,7 @@ class Asked:
     path: str
     between: tuple[str, str] | None = None
     case: str | None = None
+    readings: str = ""
     everything: bool = False
     limit: int = MAX_COMPARED
     as_object: bool = False
@@ -32,13 +33,13 @@ class Asked:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     source = read_source(asked.path)
-    described = family(source) if asked.case is None and is_family(source) else None
+    described = attrs.evolve(family(source), profile=asked.readings) if asked.case is None and is_family(source) else None
     with progress("situations") as tell:
         if described is not None:
             found = in_family(described, asked.name, asked.between or (), everything=asked.everything, limit=asked.limit,
                               tell=tell)
         else:
-            subject = subject_in(source, asked.case)
+            subject = subject_in(source, asked.case, profile=asked.readings)
             found = in_situation(subject, asked.name, asked.between or (), limit=asked.limit, tell=tell)
     if asked.as_object:
         click.echo(json.dumps(diverging.as_plain(found, described), indent=2))

@@ -24,6 +24,7 @@ class Asked:
     path: str
     case: str | None = None
     settings: tuple[str, ...] = ()
+    readings: str = ""
     claims: tuple[str, ...] = ()
     moves: int | None = None
     limit: int
@@ -34,7 +35,7 @@ class Asked:
 
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
-    subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings))
+    subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     with progress("positions") as tell:
         found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell)

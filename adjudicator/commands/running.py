@@ -13,10 +13,10 @@ from adjudicator.notation.source import visible
 from adjudicator.report import grid
 
 
-def run(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case; a fault of the program itself is an error of this case alone."""
+def run(case: Case, tables: Sequence[Table], profile: str = "") -> Result:
+    """Run a case, under a profile of readings where one is given; a fault of the program is an error of this case alone."""
     try:
-        return run_case(case, tables)
+        return run_case(case, tables, profile)
     except Exception as problem:
         return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}", internal=is_internal(problem))
 

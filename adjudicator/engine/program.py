@@ -13,8 +13,10 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.building import Building
+from adjudicator.engine.citations import Citation, Publication, in_words
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
@@ -30,7 +32,7 @@ def unprinted(value: int | tuple[int, ...]) -> str:
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Named:
     """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
 
@@ -43,7 +45,7 @@ class Named:
         return tuple(dict.fromkeys((self.title, *(n for _, n in self.names), self.key)))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Enumeration:
     """A closed list of words, such as suits. Value 0 is "not known"; the words count from 1."""
 
@@ -55,7 +57,7 @@ class Enumeration:
         return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Zone:
     """A place for cards: one for the table, or one a player.
 
@@ -76,7 +78,7 @@ class Zone:
     holder: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
@@ -117,7 +119,7 @@ class Layout:
             tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Field:
     """A value kept for every player, for the game or for a row.
 
@@ -132,16 +134,16 @@ class Field:
     place: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Origin:
-    """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
+    """What a piece of code stands for: the card or rule, its place in the file, and the places in the sources it rests on."""
 
     title: str
     span: Span
-    cites: str
+    cites: tuple[Citation, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Parameter:
     """A named part of an event, with the preposition under which it is told."""
 
@@ -150,7 +152,7 @@ class Parameter:
     preposition: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
@@ -164,7 +166,7 @@ class Verb:
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained."""
 
@@ -184,7 +186,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     return tuple([(table, key) for key in keys])
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
@@ -235,7 +237,7 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
         return clauses
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
@@ -260,16 +262,21 @@ class Card:
         return {word: values for word, values in self.printed.items() if isinstance(values, tuple)}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Choice:
-    """One reading of an interpretation, with the place that it rests on."""
+    """One reading of an interpretation, with the places in the sources that it rests on."""
 
     key: str
     words: str
-    source: str
+    cites: tuple[Citation, ...]
+
+    @property
+    def source(self) -> str:
+        """The places that it rests on, in words."""
+        return in_words(self.cites)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Interpretation:
     """A point that sources leave open: its readings, the one taken by default, and why."""
 
@@ -285,7 +292,7 @@ class Interpretation:
         return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Moment:
     """A column of a grid."""
 
@@ -293,7 +300,7 @@ class Moment:
     code: int
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
@@ -316,7 +323,7 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Phase:
     """A step of a player's turn."""
 
@@ -326,7 +333,7 @@ class Phase:
     test: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Program:
     """A compiled game with the sets that are switched on.
 
@@ -355,6 +362,7 @@ class Program:
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
+    publications: tuple[Publication, ...]
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]

@@ -37,7 +37,7 @@ _FOREIGN = {
     "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
 }
 _APART = ("legal_deck", "illegal_deck", "illegal_rules")
-_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "unseen", "discard")
+_ONCE = ("source", "note", "contrasts", "table", "rules", "readings", "turn", "phase", "deck", "unseen", "discard")
 
 
 class Body:
@@ -80,6 +80,7 @@ class Body:
             table=self.single.get("table"),
             rules=self.rules,
             settings=tuple(self.settings),
+            readings=self.single.get("readings"),
             printed=tuple(self.printed),
             game=tuple(self.game),
             seats=tuple(self.seats),
@@ -230,6 +231,7 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "source": Body._free,
     "note": Body._free,
     "contrasts": Body._free,
+    "readings": Body._free,
     "cites": Body._cites,
     "covers": Body._covers,
     "table": Body._table,

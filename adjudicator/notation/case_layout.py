@@ -13,9 +13,10 @@ import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
@@ -23,11 +24,12 @@ KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
 MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
               "moves", "buys", "hides", "returns")
 
+_SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RawLine:
     """A line that says something, without margin and comment. `first` and `second` are the words it begins with."""
 
@@ -48,7 +50,7 @@ class RawLine:
         return self.first[:1].isupper() and self.second not in MOVE_VERBS
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Block:
     """A heading and the lines below it; without a heading: the lines at the margin of a situation file."""
 
@@ -70,12 +72,16 @@ class Block:
         return {line.first for line in self.lines if line.is_seat}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
-    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
+    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed.
+
+    `sources` are the lines at the margin that declare a published source.
+    """
 
     source: Source
     blocks: tuple[Block, ...]
+    sources: tuple[RawLine, ...]
     problems: tuple[Diagnostic, ...]
     unreadable: frozenset[int]
 
@@ -115,6 +121,7 @@ class _Splitter:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.blocks: list[tuple[RawLine | None, list[RawLine]]] = []
+        self.sources: list[RawLine] = []
         self.problems: list[Diagnostic] = []
         self.unreadable: set[int] = set()
         self.margin = 0
@@ -133,11 +140,13 @@ class _Splitter:
             if block.heading and not block.lines:
                 message, span = f"the {block.kind} has no lines below it", block.heading.span()
                 self.problems.append(Diagnostic("C011", message, span, "indent its lines by two spaces", block.name))
-        return Layout(self.source, blocks, tuple(self.problems), frozenset(self.unreadable))
+        return Layout(self.source, blocks, tuple(self.sources), tuple(self.problems), frozenset(self.unreadable))
 
     def _line(self, number: int, row: str) -> None:
         line = _raw_line(self.source, number, row)
-        if self._is_heading(line):
+        if self.has_headings and line.column == 1 and _SOURCE.match(line.text):
+            self.sources.append(line)
+        elif self._is_heading(line):
             self.blocks.append((line, []))
             self.margin = 0
             if line.column > 1:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.answers.why import Explained, Link
+from adjudicator.engine.citations import with_authority
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
 from adjudicator.report.graphs import Edge, Graph, Vertex
 from adjudicator.report.sentences import sentence
+from adjudicator.values import frozen
 
 CLAIM, STEP, MOVE, FACT, READING = "claim", "step", "move", "fact", "reading"
 SHAPES = {CLAIM: "doubleoctagon", STEP: "box", MOVE: "ellipse", FACT: "note", READING: "diamond"}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Node:
     """What takes part: a kind of the above, the words, and for a step its number in the timeline (0: not shown) and its rule.
 
@@ -34,7 +36,7 @@ class Node:
     source: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Causes:
     """A graph of causes: nodes by their keys, and pairs of keys, the cause before its effect."""
 
@@ -80,7 +82,7 @@ def _step(key: str, link: Link, state: State) -> Node:
     words = sentence(state, link.step)
     if origin is None:
         return Node(key, STEP, words, link.number)
-    return Node(key, STEP, words, link.number, origin.title, _place(origin.span), origin.cites)
+    return Node(key, STEP, words, link.number, origin.title, _place(origin.span), with_authority(origin.cites))
 
 
 def drawing(graph: Causes) -> Graph:

@@ -14,12 +14,13 @@ from adjudicator.cases.setup import hand_of
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
+from adjudicator.values import frozen
 
 APPROACH, BOTH = "approach", ("first", "second")
 Plain = dict[str, Any]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Form:
     """How to write: faint letters, with causes, in so many columns."""
 
@@ -111,7 +112,8 @@ def _given(one: Answer) -> str:
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
     """The disputed points of several answers, each once."""
-    points = {p.interpretation.key: p for a in reversed(answers) for p in outcome.consulted(a.played.state, a.settled)}
+    points = {p.interpretation.key: p for a in reversed(answers)
+              for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
     ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
     return [outcome.disputed_point(p, same, form.columns, ends) for p in points.values()]
 
@@ -127,8 +129,8 @@ def as_plain(answers: Sequence[Answer]) -> Plain:
     """One answer, or the two under both approaches, as one object with the problems found."""
     states = [a.played.state for a in answers]
     name = answers[0].subject.source.name
-    body = (as_json.run(states[0], name, answers[0].settled) if len(answers) == 1
-            else as_json.comparison(states[0], states[1], name, answers[0].settled))
+    body = (as_json.run(states[0], name, answers[0].settled, answers[0].verdicts)
+            if len(answers) == 1 else as_json.comparison(states[0], states[1], name, answers[0].settled, answers[0].verdicts))
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}

@@ -73,7 +73,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
                        for code in compiler.codes]),
-        interpretations=tuple([i for _, i in symbols.interpretations.values()]),
+        interpretations=tuple([i for _, i in symbols.interpretations.values()]), publications=symbols.sources.publications,
         grid=None if compiled.grid is None else _grid(compiled.grid, symbols, space, blanks),
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),

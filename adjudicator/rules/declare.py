@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-import attrs
-
 from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
+from adjudicator.rules.sources import declare_sources, places_in
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless")
 FIELD_FLAGS = ("turn", "inner", "place")
@@ -20,6 +20,7 @@ FIELD_FLAGS = ("turn", "inner", "place")
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
+    declare_sources(symbols, files)
     for file in files:
         declarations = _Declarations(symbols, file.source, file.set_key)
         for item in file.items:
@@ -39,7 +40,7 @@ def spellings(names: tuple[t.Spelling, ...]) -> tuple[tuple[str, str], ...]:
     return tuple([(language.text, name.text) for language, name in names])
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Declarations:
     """What one file declares."""
 
@@ -62,7 +63,8 @@ class _Declarations:
         symbols = self.symbols
         match item:
             case t.Cites(words=words):
-                symbols.citations.setdefault(self.source.name, []).append((words.at.line, words.text))
+                cited = places_in(symbols, words, self.source)
+                symbols.citations.setdefault(self.source.name, []).append((words.at.line, cited))
             case t.ValuesDecl(key=key, values=values):
                 if self.is_new("list of values", key.text, symbols.enumerations, item):
                     symbols.enumerations[key.text] = Enumeration(key.text, tuple([named(v) for v in values]))
@@ -225,18 +227,22 @@ class _Declarations:
         symbols, key = self.symbols, decl.key.text
         if not self.is_new("interpretation", key, symbols.interpretations, decl):
             return
-        choices = tuple([Choice(c.key.text, c.words.text, c.source.text) for c in decl.choices])
+        choices = tuple([self.choice(c) for c in decl.choices])
         default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
         if default < 0:
             symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])
         if len(choices) < 2:
             symbols.complain("R014", f"the interpretation `{key}` has no second choice", self.span(decl),
                              "a point with one reading is a rule")
-        for choice in decl.choices:
-            if not choice.source.text.strip():
-                symbols.complain("R015", f"the choice `{choice.key.text}` has no source", self.span(choice))
         reading = Interpretation(key, decl.question.text, choices, max(default, 0), decl.because.text, self.span(decl))
         symbols.interpretations[key] = (len(symbols.interpretations), reading)
+
+    def choice(self, decl: t.ChoiceDecl) -> Choice:
+        """One reading of an interpretation."""
+        if decl.source.text.strip():
+            return Choice(decl.key.text, decl.words.text, places_in(self.symbols, decl.source, self.source))
+        self.symbols.complain("R015", f"the choice `{decl.key.text}` has no source", self.span(decl))
+        return Choice(decl.key.text, decl.words.text, ())
 
 
 def third_person(key: str) -> str:

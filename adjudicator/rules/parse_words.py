@@ -11,6 +11,7 @@ WORDS = {
     "STRING": "a text in double quotes",
     "NUMBER": "a number",
     "PRINT": "a rank and suit",
+    "DATE": "a year or a date",
     "COMPARE": "a comparison",
     "COLON": "a colon",
     "COMMA": "a comma",
@@ -36,7 +37,9 @@ _STATEMENT = frozenset({
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
-_ITEM = frozenset({"CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
+_ITEM = frozenset({
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
+})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
@@ -90,6 +93,7 @@ FORMS = {
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
     "CHALLENGE": "`challenge PLAYERS with field value`",
+    "SOURCE": '`source NAME "Title" AUTHORITY YEAR`',
     "CITES": '`cites "..."`',
     "VALUES": "`values NAME: word, word`",
     "ZONE": '`zone NAME of player "title": words`',

@@ -12,7 +12,7 @@ from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "interpretation", "kind", "needs", "over", "player", "rule",
-    "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "set", "source", "to", "turn", "unnamed", "uses", "value", "values", "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -47,8 +47,8 @@ def item_lines(item: t.Item) -> list[Line]:
 
 
 _TableItem = (
-    t.Head | t.Uses | t.Needs | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields | t.FaceFields | t.MarkFields | t.Unnamed
-    | t.ZoneDecl | t.DecksStay
+    t.Head | t.Uses | t.Needs | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields | t.FaceFields
+    | t.MarkFields | t.Unnamed | t.ZoneDecl | t.DecksStay
 )
 
 
@@ -76,7 +76,7 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, _head_text(item), at)]
 
 
-def _head_text(item: t.Head | t.Uses | t.Needs | t.Cites) -> str:
+def _head_text(item: t.Head | t.Uses | t.Needs | t.SourceDecl | t.Cites) -> str:
     """The text of a line about the file."""
     match item:
         case t.GameHead(key=key, title=title, names=names):
@@ -91,10 +91,20 @@ def _head_text(item: t.Head | t.Uses | t.Needs | t.Cites) -> str:
             return f"uses {name.text}"
         case t.Needs(names=sets):
             return f"needs {listed(sets)}"
+        case t.SourceDecl():
+            return _source_text(item)
         case t.Cites(words=words):
             return f"cites {quoted(words)}"
         case _:
             assert_never(item)
+
+
+def _source_text(item: t.SourceDecl) -> str:
+    """The line of a published source."""
+    date = "" if item.date is None else f" {item.date.text}"
+    language = "" if item.language is None else f" language {item.language.text}"
+    names = "".join(f" {word.text} {quoted(name)}" for word, name in item.names)
+    return f"source {item.key.text} {quoted(item.title)} {item.authority.text}{date}{language}{names}"
 
 
 # ---- words of the table

@@ -61,6 +61,9 @@ def _item(node: Child) -> t.Item:
 def _table_item(node: Child, at: t.Place) -> t.Item:
     """A declaration of the words of the table, or of a deck."""
     match node.data, node.children:
+        case "published", [key, title, authority, date, language, names]:
+            return t.SourceDecl(at, word(key), quote(title), word(authority), maybe_word(date), maybe_word(language),
+                                _names(names))
         case "cites", [where]:
             return t.Cites(at, quote(where))
         case "values", [key, *values]:

@@ -7,18 +7,20 @@ from typing import TypeVar
 
 import attrs
 
+from adjudicator.engine.citations import Bibliography, Citation
 from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import Measures
+from adjudicator.values import frozen
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
 V = TypeVar("V")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class VerbEntry:
     """A verb as declared. `decl` is None for the engine's own."""
 
@@ -31,7 +33,7 @@ class VerbEntry:
     source: Source
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ValueEntry:
     """A value (function) as declared."""
 
@@ -43,7 +45,7 @@ class ValueEntry:
     source: Source
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class CardEntry:
     """A card as declared. `decl` is None for the card without a name."""
 
@@ -61,7 +63,7 @@ class CardEntry:
         return self.decl.members if self.decl is not None else ()
 
 
-@attrs.frozen(slots=True)
+@frozen
 class FieldEntry:
     """A value that is kept, with what it begins with."""
 
@@ -76,7 +78,7 @@ class FieldEntry:
         return Type(self.field.type)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ZoneEntry:
     """A zone; `holder`: for which players it holds cards when a game begins."""
 
@@ -86,7 +88,7 @@ class ZoneEntry:
     source: Source
 
 
-@attrs.frozen(slots=True)
+@frozen
 class KindEntry:
     """A kind of cards."""
 
@@ -124,7 +126,9 @@ class Symbols:
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
-    citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
+    sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
+    citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
+    """What each file cites, by the lines on which it says so."""
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
     alternatives: set[str] = attrs.Factory(set)
@@ -137,10 +141,10 @@ class Symbols:
     """Interpretations that something reads."""
     measures: Measures = attrs.Factory(Measures)
 
-    def cited(self, span: Span) -> str:
-        """The place in the sources that a place in a file stands under, empty if the file names none above it."""
-        above = [words for line, words in self.citations.get(span.source.name, ()) if line < span.line]
-        return above[-1] if above else ""
+    def cited(self, span: Span) -> tuple[Citation, ...]:
+        """The places in the sources that a place in a file stands under, none if the file names none above it."""
+        above = [cited for line, cited in self.citations.get(span.source.name, ()) if line < span.line]
+        return above[-1] if above else ()
 
     def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
         """Note a problem and go on."""

@@ -10,6 +10,7 @@ from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.members import Member, Printed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
+from adjudicator.values import frozen
 
 Spelling = tuple[Word, Quote]
 """A name in another language: the word for the language, and the name."""
@@ -66,6 +67,18 @@ class Needs(Node):
     """`needs SET, SET`: sets without which this one cannot be played."""
 
     names: tuple[Word, ...]
+
+
+@node
+class SourceDecl(Node):
+    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, and with what authority it speaks."""
+
+    key: Word
+    title: Quote
+    authority: Word
+    date: Word | None
+    language: Word | None
+    names: tuple[Spelling, ...]
 
 
 @node
@@ -329,13 +342,13 @@ class ReadingDecl(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl
-    | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
+    Head | Uses | Needs | SourceDecl | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed
+    | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
     | ReadingDecl
 )
 
 
-@attrs.frozen(slots=True)
+@frozen
 class File:
     """A rules file: its items in the order written."""
 
