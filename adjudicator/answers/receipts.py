@@ -28,12 +28,15 @@ from adjudicator.values import frozen
 FORMAT = "adjudicator receipt 1"
 WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
 SHAPE = {
-    "format": WORD, "engine": {"version": WORD, "sha256": WORD}, "rules": {"game": WORD, "sets": WORDS, "digest": WORD},
+    "format": WORD, "engine": {"version": WORD, "sha256": WORD},
+    "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}},
     "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
     "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for any."""
+LATER = {"files"}
+"""Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
 
@@ -44,8 +47,8 @@ class Replay:
 
     `course` names the parts that say how the answer came about and that would be others today: the `readings` in force, the
     points that were `consulted`, the `choices`. With the same engine and rules somebody has changed the receipt.
-    `parting` is the first step that differs, `facts` the facts of the end that do (whose, name, then, now); `engine`, `rules`
-    and `situation` say whether these are still the same ones.
+    `files`: the rules files with another text by now. `parting` is the first step that differs, `facts` the facts of the end that
+    do (whose, name, then, now); `engine`, `rules` and `situation` say whether these are still the same ones.
     """
 
     same: bool
@@ -56,6 +59,7 @@ class Replay:
     facts: tuple[tuple[str, str, Any, Any], ...]
     answer: Answer
     course: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 def receipt(answer: Answer) -> dict[str, Any]:
@@ -66,7 +70,8 @@ def receipt(answer: Answer) -> dict[str, Any]:
     body = {
         "format": FORMAT,
         "engine": {"version": __version__, "sha256": engine_digest()},
-        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest},
+        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest,
+                  "files": dict(program.files)},
         "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
         "settings": {**_of_profile(subject), **subject.chosen},
         "readings": as_json.settings(state),
@@ -137,7 +142,7 @@ def _fits(value: object, shape: Any) -> bool:
     if isinstance(shape, list):
         return isinstance(value, list) and all(_fits(each, shape[0]) for each in value)
     if isinstance(shape, dict):
-        return isinstance(value, dict) and (... in shape or value.keys() == shape.keys()) and all(
+        return isinstance(value, dict) and (... in shape or value.keys() | LATER & shape.keys() == shape.keys()) and all(
             _fits(each, shape.get(key, shape.get(...))) for key, each in value.items())
     return isinstance(value, shape) and not (shape is int and isinstance(value, bool))
 
@@ -151,13 +156,27 @@ def replay(body: Mapping[str, Any]) -> Replay:
     return Replay(
         same=same,
         engine=now["engine"] == body["engine"],
-        rules=now["rules"] == body["rules"],
+        rules=_rules(now) == _rules(body),
+        files=tuple(_unlike(body["rules"].get("files"), now["rules"]["files"])),
         situation=now["situation"]["text"] == given["text"],
         parting=_parting(body["timeline"], now["timeline"]),
         facts=() if same else tuple(_facts(body["outcome"], now["outcome"])),
         answer=answer,
         course=tuple(part for part in COURSE if _of_then(now[part], body[part]) != body[part]),
     )
+
+
+def _rules(body: Mapping[str, Any]) -> dict[str, Any]:
+    """What the rules of a receipt are, wherever their files lay."""
+    return {key: value for key, value in body["rules"].items() if key not in LATER}
+
+
+def _unlike(then: Mapping[str, str] | None, now: Mapping[str, str]) -> list[str]:
+    """The rules files of which the text is another one by now, by their names; none where a receipt does not tell."""
+    if then is None:
+        return []
+    gone = [name for name, digest in then.items() if digest not in now.values()]
+    return [*gone, *(name for name, digest in now.items() if digest not in then.values() and name not in gone)]
 
 
 def _of_then(now: Any, then: Any) -> Any:

@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolve import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
@@ -21,8 +22,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
-from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.values import frozen
 
 Readings = tuple[int, ...]
@@ -141,7 +141,7 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     for edit in edits:
         if edit.before:
             new.setdefault(edit.before, []).append(edit.text)
-    lines = text.splitlines()
+    lines = rows_of(text)
     found: list[str] = []
     for number, line in enumerate([*lines, ""], 1):
         found += new.get(number, [])
@@ -155,7 +155,7 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
 def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
                profile: str = "") -> Subject:
     """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
-    file = parse_cases(source)
+    file = read_cases(source)
     if file.situation is not None and case_id is None:
         body, case, title = file.situation, "", ""
         setup, script = body.setup, tuple[written.Line, ...](body.script)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cases.scene import merge, program_of
-from adjudicator.engine.citations import AUTHORITIES, Bibliography, Citation, Publication, Undeclared, is_date, together
+from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date, together
+from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, short, suggestion

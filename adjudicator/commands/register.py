@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from adjudicator.cases.sources import cited, known_sources
-from adjudicator.commands.files import Parsed, shipped_cases
-from adjudicator.engine.citations import Bibliography, Citation
+from adjudicator.commands.files import Parsed, known_cases
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 
 
@@ -52,7 +53,7 @@ def register(parsed: Sequence[Parsed], covered: Iterable[str]) -> Register:
     """The rulings of some files, and of the shipped ones if those do not declare all that are covered."""
     known = {r.id.text: (r, p.file) for p in parsed if p.file for r in p.file.rulings}
     if not set(covered) <= set(known):
-        known = {r.id.text: (r, p.file) for p in shipped_cases() if p.file for r in p.file.rulings} | known
+        known = {r.id.text: (r, p.file) for p in known_cases() if p.file for r in p.file.rulings} | known
     return Register(known)
 
 

@@ -11,11 +11,12 @@ from xml.etree import ElementTree
 
 import click
 
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, Run
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
-from adjudicator.commands.edge import INTERNAL, WRONG
+from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.commands.register import Register, register
@@ -25,6 +26,7 @@ from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -53,8 +55,13 @@ class Outcome:
 def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None, profile: str = "") -> int:
     """Carry out the command; gives the exit status."""
     parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
-    outcomes = list(_outcomes(parsed, words, profile))
-    if not outcomes:
+    outcomes: list[Outcome] = []
+    interrupted = False
+    try:
+        outcomes.extend(_outcomes(parsed, words, profile))
+    except KeyboardInterrupt:
+        interrupted = True
+    if not outcomes and not interrupted:
         words_span = Span(Source("-k", " ".join(words)), 1, 1, len(" ".join(words)))
         raise Invalid([Diagnostic("Q004", "no case has these words" if words else "there are no cases here", words_span)])
     if junit:
@@ -66,6 +73,9 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
     for outcome in outcomes:
         if outcome.problem is not None:
             click.echo(f"\n{outcome.problem}", err=True)
+    if interrupted:
+        click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
+        return INTERRUPTED
     if any(o.result and o.result.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):
@@ -84,11 +94,12 @@ def _outcomes(parsed: Sequence[Parsed], words: Sequence[str], profile: str) -> I
     done = 0
     with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
         for p, cases in chosen:
-            for case in cases:
-                assert p.file is not None
-                yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
-                done += 1
-                tell(done)
+            with found_beside(p.path):
+                for case in cases:
+                    assert p.file is not None
+                    yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
+                    done += 1
+                    tell(done)
 
 
 # ---- the object
@@ -109,6 +120,7 @@ def _covered(outcomes: Sequence[Outcome]) -> set[str]:
 def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
     case = outcome.result.case if outcome.result else None
+    places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
     line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
         "id": case.id.text if case else "",
@@ -116,17 +128,30 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
         "line": line,
         "game": outcome.result.game if outcome.result else "",
         "covers": [c.text for c in case.covers] if case else [],
-        "sources": plain(rulings.sources_of(case, outcome.file)) if case and outcome.file else [],
         "settings": _settings(outcome),
+        **({"sources": plain(places)} if places else {}),
         **({"profile": _profile(outcome.result)} if outcome.result and outcome.result.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
+        "readings": [_run_object(run) for run in outcome.result.tried] if outcome.result else [],
     }
 
 
 def _profile(result: Result) -> dict[str, Any]:
     """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
     return {key: profile_plain(said) for key, said in result.verdicts.items()}
+def _run_object(run: Run) -> dict[str, Any]:
+    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    return {"readings": dict(run.readings), "status": FAILED if run.troubles else PASSED,
+            "problems": [_problem_object(trouble) for trouble in run.troubles]}
+
+
+def _problem_object(trouble: Trouble) -> dict[str, Any]:
+    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+    if trouble.span is None:
+        return {"line": 0, "column": 0, "expected": "", "got": trouble.message}
+    expected = trouble.span.source.said(trouble.span.line).strip()
+    return {"line": trouble.span.line, "column": trouble.span.column, "expected": expected, "got": trouble.message}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:
@@ -167,7 +192,7 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     parts = [*_failures(outcomes), _summary(outcomes, parsed), *_open(outcomes)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:

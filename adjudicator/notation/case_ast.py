@@ -5,7 +5,18 @@ The lines themselves are in `case_lines`.
 
 from __future__ import annotations
 
-from adjudicator.notation.case_lines import Chance, GameFacts, Line, Move, PileFact, PrintedFact, SeatFacts, Setting, Text
+from adjudicator.notation.case_lines import (
+    Chance,
+    GameFacts,
+    InOrder,
+    Line,
+    Move,
+    PileFact,
+    PrintedFact,
+    SeatFacts,
+    Setting,
+    Text,
+)
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -67,7 +78,7 @@ class Situation:
     """A file without headings: a situation and its moves. It has no checks."""
 
     setup: Setup
-    script: tuple[Move | Chance, ...]
+    script: tuple[Move | Chance | InOrder, ...]
     span: Span
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import attrs
 from lark import Token, Tree, UnexpectedInput
@@ -12,7 +12,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, SourceLine, Table
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_layout import VERBS, Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake, Reader, subtrees
 from adjudicator.notation.grammar import parser
@@ -26,10 +26,14 @@ _NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
 _SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` behind it'
 
 
-def parse_cases(source: Source) -> CaseFile:
-    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
+
+    `verbs`: those of moves that its rules have besides those of the notation.
+    """
     # INVARIANT: no case text gives anything but a diagnostic
-    layout = lay_out(source)
+    verbs = frozenset((*VERBS, *verbs))
+    layout = lay_out(source, verbs)
     problems = [*layout.problems, *_same_ids(layout)]
     sources = [source_line for line in layout.sources if (source_line := _source(line, problems))]
     lines = _parse(layout, problems)
@@ -45,7 +49,7 @@ def parse_cases(source: Source) -> CaseFile:
         if block.heading is None and len(layout.blocks) > 1:
             continue
         found: list[Diagnostic] = []
-        body = _body(block, lines, tables, found)
+        body = _body(block, lines, tables, verbs, found)
         if heading := block.heading:
             try:
                 words = Reader(heading, 0).words(lines[heading.number])
@@ -110,14 +114,14 @@ def _source(line: RawLine, problems: list[Diagnostic]) -> SourceLine | None:
                       found["language"] or "", names)
 
 
-def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[Diagnostic]) -> Body:
+def _body(block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collection[str], problems: list[Diagnostic]) -> Body:
     """All lines of a block, read one by one."""
     seats = block.seats()
     first = block.heading or block.lines[0]
     for line in block.lines:
         if line.first == "table" and line.second in tables:
             seats |= tables[line.second].seats()
-    body = Body(block.kind, first.span(), seats, tables)
+    body = Body(block.kind, first.span(), seats, tables, verbs)
     for line in block.lines:
         if line.number in lines:
             try:

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from adjudicator.answers.why import Explained, Link, Why
-from adjudicator.engine.citations import in_words, plain, with_authority
+from adjudicator.engine.citations import authorities, in_words, with_authority
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
@@ -113,7 +113,7 @@ def link_plain(link: Link, state: State) -> Plain:
         "at": timeline.place(origin) if origin else None,
         "words": origin.span.source.line(origin.span.line).strip() if origin else None,
         "source": in_words(origin.cites) or None if origin else None,
-        "sources": plain(origin.cites) if origin else [],
+        "authorities": authorities(origin.cites) if origin else [],
         "conditions": [c.words for c in link.conditions],
         "move": None if link.move is None else link.move.span.line,
     }

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.citations import in_words, plain
+from adjudicator.engine.citations import authorities, in_words, plain
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Choice
 from adjudicator.engine.state import State
@@ -85,7 +85,7 @@ def steps(state: State) -> list[Plain]:
     `cell` is the moment and whose row; `cause` the number of another step.
 
     `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files;
-    `sources` are the places in the sources with the authority of each.
+    `authorities` are those of the sources.
     """
     numbered = timeline.numbers(state)
     found = []
@@ -100,7 +100,7 @@ def steps(state: State) -> list[Plain]:
             "cell": None if step.cell is None else {"moment": step.cell[0], "row": state.seats[step.cell[1]]},
             "rule": basis.title if basis else None,
             "source": in_words(basis.cites) or None if basis else None,
-            "sources": plain(basis.cites) if basis else [],
+            "authorities": authorities(basis.cites) if basis else [],
             "at": timeline.place(basis) if basis else None,
             "cause": timeline.cause(state, step, numbered),
         })
@@ -144,7 +144,7 @@ def profile(said: Verdict) -> Plain:
 
 def choice(one: Choice) -> Plain:
     """A reading, with the places that it rests on and the authority of each."""
-    return {"key": one.key, "words": one.words, "source": one.source, "sources": plain(one.cites)}
+    return {"key": one.key, "words": one.words, "source": in_words(one.cites), "sources": plain(one.cites)}
 
 
 __all__ = ["choice", "comparison", "disputed", "end", "grids", "run", "settings", "steps"]

@@ -97,7 +97,9 @@ def _cards(view: View, slot: int) -> list[str]:
     if not program.zones[view.zone_of(slot)].live:
         return [told(program, view.face(c)) for c in view.cards(slot)]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
-    return [view.words(c) for c in sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])]
+    lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
+    holder = view.layout.holder[slot]
+    return [view.words(c) + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 
 def place_of(view: View, card: int, mark: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.citations import AUTHORITIES, Bibliography, Citation, Publication, Undeclared, is_date
+from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date
+from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.source import Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.symbols import Symbols

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.engine.citations import Bibliography, Citation
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
 from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
@@ -22,7 +23,7 @@ V = TypeVar("V")
 
 @frozen
 class VerbEntry:
-    """A verb as declared. `decl` is None for the engine's own."""
+    """A verb as declared. `decl` is None for the engine's own; `gives`: it has a result, of the type `giving`."""
 
     number: int
     key: str
@@ -31,6 +32,7 @@ class VerbEntry:
     giving: Type
     decl: t.VerbDecl | None
     source: Source
+    gives: bool = False
 
 
 @frozen
@@ -126,9 +128,12 @@ class Symbols:
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+    options: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    """Interpretations that the command line has an option of its own for."""
+    moves: dict[str, None] = attrs.Factory(dict)
+    """Verbs that players say in moves, besides those of the case notation."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
     citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
-    """What each file cites, by the lines on which it says so."""
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
     alternatives: set[str] = attrs.Factory(set)
