@@ -242,7 +242,7 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
         if len(words) < len(piece) or value is None or len(words) < (3 if title is None else 2):
-            raise problem("C005", "a word and a number are expected here", span, "such as `card Shotgun cost 2, firepower 3`")
+            raise problem("C005", "a word and a number are expected here", span, "such as `card Lantern cost 2, firepower 3`")
         if title is None:
             title = name(words[:-2], line, "the name of a card")
         yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))
