@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -16,10 +16,12 @@ from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.rules.load import load
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
 
@@ -77,13 +79,16 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it."""
+def run_case(case: Case, tables: Sequence[Table], *, load: Callable[..., Program] = load) -> Result:
+    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it.
+
+    `load`: gives the program for the name of a game and of its sets; the shipped rules, unless said otherwise.
+    """
     game = ""
     run = None
     count = 0
     try:
-        resolved = resolve(case.setup, case.script, tables)
+        resolved = resolve(case.setup, case.script, tables, load=load)
         place = resolved.scene
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):
