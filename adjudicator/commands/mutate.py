@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections.abc import Sequence
@@ -21,8 +22,10 @@ from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equiv
 from adjudicator.mutation.mutant import Rules
 from adjudicator.mutation.trial import Trial
 from adjudicator.mutation.trying import Experiment, Tried
+from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.replies.mutating import Report, as_plain, told
+from adjudicator.rules.load import shipped_games
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -46,6 +49,7 @@ def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     make = partial(experiment, asked)
     prepared = make()
+    gc.freeze()  # what is made now stays to the end: what a change brings along is looked through alone
     tried: list[Tried] = []
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:
@@ -72,17 +76,31 @@ def experiment(asked: Asked) -> Experiment:
     rules = Rules.of(asked.game)
     _check(asked, rules)
     folder = data_root() / "cases" / rules.game
-    parsed = [parse(str(p)) for p in find(asked.paths or (str(folder),), ".case", "cases")]
-    for p in parsed:
-        if p.problem is not None:
-            raise p.problem
-    trial = Trial.of(rules, [p.file for p in parsed if p.file is not None])
+    trial = Trial.of(rules, _cases(asked.paths or (str(folder),)))
     if not trial.judges:
         raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` holds here: nothing could notice a change",
                                   Span(Source("mutate", " ".join(map(str, asked.paths))), 1, 1))])
+    if not asked.paths:
+        kin = [Rules.of(game) for game in shipped_games() if game != rules.game and _common(rules) & _common(Rules.of(game))]
+        trial = attrs.evolve(trial, kin=tuple([Trial.of(k, _cases((str(folder.parent / k.game),))) for k in kin]))
     chosen = trying.Asked(sample=asked.sample, seed=asked.seed, shard=asked.shard[0], shards=asked.shard[1], sets=asked.sets,
                           name=asked.name)
     return Experiment.of(trial, chosen, equivalents(asked.paths or (str(folder),)))
+
+
+def _cases(paths: Sequence[str]) -> list[CaseFile]:
+    """The case files in some folders. Raises `Invalid` for what cannot be read."""
+    found = []
+    for parsed in (parse(str(p)) for p in find(paths, ".case", "cases")):
+        if parsed.file is None:
+            raise parsed.problem or AssertionError("a file is read, or there is a reason")
+        found.append(parsed.file)
+    return found
+
+
+def _common(rules: Rules) -> set[str]:
+    """The files that a game has in common with others."""
+    return {file.source.name for file in rules.files if file.is_common}
 
 
 def equivalents(paths: Sequence[str]) -> tuple[Equivalent, ...]:

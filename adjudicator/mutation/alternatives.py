@@ -48,7 +48,7 @@ LAYOUT = frozenset({"inner"})
 def alternatives(node: t.Node, words: Words, names: Locals) -> Alternatives:
     """All that a node could say otherwise, its parts left as they are. `names`: those of the declaration that it stands in."""
     yield from _tests(node)
-    yield from _shorter(node)
+    yield from _shorter(node, words)
     match node:
         case t.Number(value=value):
             yield from (Alternative(Kind.NUMBER, changed(node, value=n)) for n in _numbers(value))
@@ -157,7 +157,7 @@ def _sets(node: t.Seated | t.Except | t.Where | t.Apply | t.Part | t.Your) -> Al
 
 # ---- what is left out
 
-def _shorter(node: t.Node) -> Alternatives:
+def _shorter(node: t.Node, words: Words) -> Alternatives:
     """A node with one of several things left out: a clause, a statement, a part, a flag, what is done otherwise."""
     match node:
         case t.CardDecl(members=members) | t.KindDecl(members=members) | t.RuleDecl(members=members):
@@ -165,8 +165,9 @@ def _shorter(node: t.Node) -> Alternatives:
                 if not isinstance(member, t.Printed | t.Copies | t.Works):
                     yield Alternative(Kind.LEFT_OUT, changed(node, members=_without(members, i)))
             if isinstance(node, t.CardDecl) and len(node.kinds) > 1:
-                for i in range(len(node.kinds)):
-                    yield Alternative(Kind.LEFT_OUT, changed(node, kinds=_without(node.kinds, i)))
+                for i, kind in enumerate(node.kinds):
+                    if kind.text not in words.labels:
+                        yield Alternative(Kind.LEFT_OUT, changed(node, kinds=_without(node.kinds, i)))
         case t.GridDecl(parts=parts):
             for i, part in enumerate(parts):
                 if not isinstance(part, t.RowFields | t.MomentDecl):

@@ -7,8 +7,8 @@ An entry stands below the name of the card or rule, as lines of it before and af
       + play: draw 1
       because the deck holds a single card
 
-Below `anywhere` stand words for a player that mean the same in the whole game, below `anywhere within MOMENT, PHASE` such that
-mean the same in what is used in those moments and done in those phases.
+Below `anywhere` stand words for a player that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
+that mean the same in what is used in those moments, done in those phases, and answers those verbs.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ NOWHERE = frozenset({""})
 
 
 def moments(change: Change) -> frozenset[str]:
-    """The moments in which the clause is used that a change stands in, or the phase of which it is a part."""
+    """The moments in which the clause is used that a change stands in, or the phase or verb that it waits for."""
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
         match node:
             case t.AbilityDecl(moments=words):
                 found = frozenset(word.text for word in words)
-            case t.PhaseDecl(phase=phase):
-                found = frozenset({phase.text})
+            case t.TriggerDecl(verb=word) | t.PhaseDecl(phase=word):
+                found = frozenset({word.text})
             case t.StepDecl(named=named):
                 found = frozenset({named.key.text})
             case _:
@@ -74,14 +74,16 @@ def moments(change: Change) -> frozenset[str]:
 
 
 def exchanged(change: Change) -> Texts | None:
-    """The word for a player that a change puts in the place of another one; None where it changes something else."""
-    if change.kind is not Kind.PLAYER:
+    """The word that a change puts in the place of another one; None where it changes something else."""
+    if change.kind not in (Kind.PLAYER, Kind.ORDER):
         return None
     match change.old, change.new:
         case t.Name(word=one), t.Name(word=other):
             return Texts((one.text,), (other.text,))
         case t.Your(), t.Part(whole=t.Name(word=other)):
             return Texts(("you",), (other.text,))
+        case t.Attack(at_once=False), t.Attack(at_once=True):
+            return Texts(("attack",), ("attack at once",))
         case t.Choose(by=None), t.Choose(by=t.Name(word=other)):
             return Texts(("you",), (other.text,))
         case _:

@@ -27,6 +27,8 @@ class Words:
     moments: tuple[str, ...]
     phases: tuple[str, ...]
     lists: tuple[tuple[str, ...], ...]
+    labels: frozenset[str] = frozenset()
+    """Kinds that say nothing and that no rule asks for."""
 
     @classmethod
     def of(cls, files: Sequence[t.File]) -> Words:
@@ -37,7 +39,8 @@ class Words:
         moments += [n.named.key.text for n in nodes if isinstance(n, t.MomentDecl)]
         phases = [n.named.key.text for n in nodes if isinstance(n, t.StepDecl)]
         lists = [tuple(v.key.text for v in item.values) for item in items if isinstance(item, t.ValuesDecl)]
-        return cls(tuple(dict.fromkeys(moments)), tuple(dict.fromkeys(phases)), tuple(lists))
+        labels = {item.key.text for item in items if isinstance(item, t.KindDecl) and not item.members} - set(_asked(items))
+        return cls(tuple(dict.fromkeys(moments)), tuple(dict.fromkeys(phases)), tuple(lists), frozenset(labels))
 
     def beside(self, word: str) -> tuple[str, ...]:
         """The words next to a word in the list of which it is one."""
@@ -46,6 +49,21 @@ class Words:
                 at = words.index(word)
                 return tuple(words[i] for i in dict.fromkeys((at - 1, (at + 1) % len(words))) if words[i] != word)
         return ()
+
+
+def _asked(items: Sequence[t.Item]) -> Iterator[str]:
+    """The words that rules ask for, kinds among them."""
+    for item in items:
+        for _, node in within(item):
+            match node:
+                case t.Name(word=word):
+                    yield word.text
+                case t.Holds(kind=kind) | t.Unnamed(kind=kind) | t.DeckSide(kind=kind):
+                    yield kind.text
+                case t.DeckNever(kinds=kinds) | t.DeckOnce(kinds=kinds) | t.DeckKeeps(kinds=kinds) | t.DeckTypeDecl(kinds=kinds):
+                    yield from (kind.text for kind in kinds)
+                case _:
+                    pass
 
 
 @attrs.frozen(slots=True)
