@@ -248,8 +248,8 @@ def _deeds(node: t.Choose | t.May | t.Body | t.Offer | t.SkipTo | t.Override | t
                 yield Alternative(Kind.FREEDOM, changed(node, how="", count=count if how == "up to" else None))
             elif count is None:
                 yield Alternative(Kind.FREEDOM, changed(node, how="up to", count=t.Number(at, 1)))
-            seat = None if by is not None else t.Name(at, t.Word(at, "active"))
-            yield Alternative(Kind.PLAYER, changed(node, by=seat))
+            if how != "random":  # chance is the same whoever it falls for
+                yield Alternative(Kind.PLAYER, changed(node, by=None if by is not None else t.Name(at, t.Word(at, "active"))))
         case t.Body(statements=statements):
             for i, statement in enumerate(statements):
                 for free in _freedom(statement):

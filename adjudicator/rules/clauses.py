@@ -18,7 +18,7 @@ from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.types import Type
+from adjudicator.rules.types import Type, spoken
 
 
 @attrs.frozen(slots=True)
@@ -251,6 +251,10 @@ class Compiler:
         mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
         scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
         check = Expressions(Names(self.symbols, source))
+        if decl.sign != "=" and value.type != types.NUMBER:
+            self.symbols.complain("R012", f"{spoken(value.type)} cannot be changed `by` something", span,
+                                  f"write `change {value.key}(...) to ...`")
+            return None
         amount = check.typed(decl.amount, scope, value.type)
         before = core.Variable(value.type, "r", there=True)
         new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
