@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-import attrs
-
 from adjudicator.answers.changes import Changes
 from adjudicator.answers.facts import leavable
 from adjudicator.answers.patches import patched
@@ -28,6 +26,7 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.compare import Difference, differences, parting, words
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 MOST_CASES = 30
 """Cases that are looked at."""
@@ -39,7 +38,7 @@ MOST_EDITS = 30
 Loader = Callable[..., Program]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Apart:
     """A situation as lines of a case, and the expectations that differ: under the rules, and under the changed ones."""
 

@@ -15,6 +15,7 @@ from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.printer import print_clause, print_expression, print_item, print_statement
+from adjudicator.values import frozen
 
 SPOKEN = (
     t.CardDecl | t.KindDecl | t.RuleDecl | t.VerbDecl | t.ValueDecl | t.GridDecl | t.TurnDecl | t.ZoneDecl | t.PlayerFields
@@ -30,7 +31,7 @@ class Texts(NamedTuple):
     after: tuple[str, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Change:
     """One word of the rules changed: `new` stands at the end of the way `path` in a declaration of a file.
 

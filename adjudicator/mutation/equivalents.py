@@ -15,20 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from adjudicator.mutation.alternatives import Kind
 from adjudicator.mutation.changes import Change, Texts
 from adjudicator.mutation.paths import on_the_way
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
+from adjudicator.values import frozen
 
 FILE = "equivalent.txt"
 """What the file in the folder of the cases of a game is called."""
 ANYWHERE = "anywhere"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Equivalent:
     """A change that makes no difference: in which card or rule, the lines before and after it, and why."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 
 import attrs
@@ -10,18 +11,20 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.mutation.changes import Change
 from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
-from adjudicator.rules.link import link_to_keep
+from adjudicator.rules.link import linked
 from adjudicator.rules.load import RulesFile, in_force, load, named, trees
+from adjudicator.rules.store import Linked
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Rules:
     """The rules of a game with all its sets: its files, and what they say, in the same order."""
 
     game: str
     files: tuple[RulesFile, ...]
     trees: tuple[t.File, ...]
-    _as_is: dict[tuple[str, ...], tuple[str, bytes]] = attrs.field(init=False, factory=dict)
+    _as_is: dict[tuple[str, ...], bytes] = attrs.field(init=False, factory=dict)
 
     @classmethod
     def of(cls, game: str) -> Rules:
@@ -34,20 +37,18 @@ class Rules:
         """The numbers of the files of some sets, by their keys; those of the game itself go by the key of the game."""
         return frozenset(i for i, f in enumerate(self.files) if (f.set_key or self.game) in sets)
 
-    def linked(self, sets: Sequence[str], changed: int = -1, tree: t.File | None = None) -> tuple[Program, bytes]:
-        """The game with some sets as a program, and its tables; `tree` in the place of the file `changed`. Raises `Invalid`."""
+    def linked(self, sets: Sequence[str], changed: int = -1, tree: t.File | None = None) -> Linked:
+        """The game with some sets, `tree` in the place of the file of the number `changed`. Raises `Invalid`."""
         title = next(f.title for f in self.files if f.is_own)
         used = [i for i, f in enumerate(self.files) if not f.set_key] + [i for i, f in enumerate(self.files) if f.set_key in sets]
         titles = {self.files[i].set_key: self.files[i].title for i in used if self.files[i].set_key}
         found = [tree if i == changed and tree is not None else self.trees[i] for i in used]
-        program, stored = link_to_keep(Named(self.game, title), [Named(k, t) for k, t in titles.items()], found)
-        return program, stored.tables
+        return linked(Named(self.game, title), [Named(k, t) for k, t in titles.items()], found)
 
-    def as_is(self, sets: tuple[str, ...]) -> tuple[str, bytes]:
-        """The Python and the tables of the game with some sets, without any change."""
+    def as_is(self, sets: tuple[str, ...]) -> bytes:
+        """All of the game with some sets, without any change."""
         if sets not in self._as_is:
-            program, tables = self.linked(sets)
-            self._as_is[sets] = program.source, tables
+            self._as_is[sets] = pickle.dumps(self.linked(sets))
         return self._as_is[sets]
 
 
@@ -62,7 +63,7 @@ class Mutant:
     rules: Rules
     change: Change
     tree: t.File
-    programs: dict[tuple[str, ...], tuple[Program, bytes]] = attrs.Factory(dict)
+    programs: dict[tuple[str, ...], Linked] = attrs.Factory(dict)
 
     @classmethod
     def of(cls, rules: Rules, change: Change) -> Mutant:
@@ -83,11 +84,9 @@ class Mutant:
                 self.programs[chosen] = self.rules.linked(chosen, self.change.file, self.tree)
             except Invalid as invalid:
                 raise Refused(str(invalid)) from None
-        return self.programs[chosen][0]
+        return self.programs[chosen].program
 
     def is_same(self) -> bool:
         """Whether what was compiled is in all parts the same as without the change."""
-        for sets, (program, tables) in self.programs.items():
-            if (program.source, tables) != self.rules.as_is(sets):
-                return False
-        return bool(self.programs)
+        same = [pickle.dumps(program) == self.rules.as_is(sets) for sets, program in self.programs.items()]
+        return bool(same) and all(same)

@@ -21,6 +21,7 @@ from adjudicator.notation.source import Invalid, fold
 from adjudicator.report.timeline import origin
 from adjudicator.rules import tree as t
 from adjudicator.rules.load import load, named
+from adjudicator.values import frozen
 
 NOTICED, SURVIVED, SAME, REFUSED, FAULT = "noticed", "survived", "same", "refused", "fault"
 """What becomes of a change: a case fails, none does, nothing was changed in truth, the changed rules are no rules, or they bring
@@ -30,7 +31,7 @@ Line = tuple[str, int]
 """A line of a file: its name, and the number of the line."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Judge:
     """A case that holds under the rules as they are.
 
@@ -46,7 +47,7 @@ class Judge:
     lines: frozenset[Line]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verdict:
     """What became of a change: what is said of it above, and the case that noticed it (its id, and what failed there)."""
 
@@ -56,7 +57,7 @@ class Verdict:
     message: str = ""
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Trial:
     """The rules of a game and the cases that judge changes of them. `left_out` are cases that fail as the rules are.
 

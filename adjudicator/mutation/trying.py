@@ -14,12 +14,13 @@ from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import Equivalent
 from adjudicator.mutation.mutant import Refused
 from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, Trial, Verdict, forget
+from adjudicator.values import frozen
 
 EQUIVALENT = "equivalent"
 """What becomes of a change that nobody needs to notice: it is listed."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Asked:
     """Which changes are tried.
 
@@ -35,7 +36,7 @@ class Asked:
     name: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Tried:
     """A change that was tried: its verdict, the reason for which it is listed, and for a survivor what tells it apart."""
 
@@ -44,7 +45,7 @@ class Tried:
     apart: Apart | None = None
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Experiment:
     """A trial with the changes that are to be tried in it, in their order, and the list of those that make no difference."""
 

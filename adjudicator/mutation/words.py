@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from adjudicator.mutation.paths import within
 from adjudicator.rules import tree as t
+from adjudicator.values import frozen
 
 PLAYER = "player"
 """The type of a parameter that is a player."""
@@ -20,7 +19,7 @@ PAIRS = {"next": "previous", "least": "most", "first": "last", "author": "player
 CONTRARY = PAIRS | {other: one for one, other in PAIRS.items()}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Words:
     """The words of a game that may stand for one another. `lists` are the closed lists of words that it declares."""
 
@@ -66,7 +65,7 @@ def _asked(items: Sequence[t.Item]) -> Iterator[str]:
                     pass
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Locals:
     """The names that a declaration has of its own: all of them, and those that are players."""
 

@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
-
 from adjudicator.mutation.alternatives import Kind
 from adjudicator.mutation.apart import Apart
 from adjudicator.mutation.changes import Change
@@ -19,6 +17,7 @@ from adjudicator.mutation.trying import EQUIVALENT, NOTICED, SURVIVED, Tried, co
 from adjudicator.notation.source import fold, visible
 from adjudicator.report.text import counted
 from adjudicator.rules.load import RulesFile
+from adjudicator.values import frozen
 
 Plain = dict[str, Any]
 ASKED = {
@@ -30,7 +29,7 @@ ASKED = {
 ELSE = "whether {owner} says `{one}` or `{other}`"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Report:
     """All that a trial of changes brought to light.
 
