@@ -12,7 +12,6 @@ import attrs
 from adjudicator.mutation.apart import Apart, apart
 from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import Equivalent
-from adjudicator.mutation.mutant import Refused
 from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, Trial, Verdict, forget
 from adjudicator.values import frozen
 
@@ -89,7 +88,7 @@ class Experiment:
             return Tried(attrs.evolve(verdict, status=EQUIVALENT), listed.because)
         try:
             return Tried(verdict, apart=apart(self.trial.ordered(mutant), mutant.load))
-        except Refused:  # by sets with which no case is played
+        except Exception:  # strange rules may bring about anything in a situation that no case has
             return Tried(verdict)
 
 
