@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
+from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
@@ -50,6 +51,8 @@ def skip_to(d: Draft, phase: int) -> None:
 
 
 def _next_turn(d: Draft, f: list[Any]) -> None:
+    if d.within_turn:
+        raise TurnOver
     active = f[YOU]
     for player in d.around(active + 1):
         if d.program.next_player(d, player) if d.program.next_player else d.status[player] == PLAYING:

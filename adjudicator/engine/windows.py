@@ -46,8 +46,9 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
-    if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
+    if d.policy is None or not d.deep or d.effort > d.most or (choice := d.policy(question)) is None:
         return WAITS
+    d.effort += d.spent + 1
     d.spent = 0
     answer(d, choice)
     if choice == len(options):

@@ -12,7 +12,7 @@ from adjudicator.mutation.changes import Change
 from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
 from adjudicator.rules.link import linked
-from adjudicator.rules.load import RulesFile, in_force, load, named, trees
+from adjudicator.rules.load import RulesFile, in_force, load, named, sets_of, trees
 from adjudicator.rules.store import Linked
 from adjudicator.values import frozen
 
@@ -30,8 +30,8 @@ class Rules:
     def of(cls, game: str) -> Rules:
         """The rules of a shipped game. Raises `Invalid`."""
         key, _ = named(game, ())
-        files = in_force(key)
-        return cls(key, files, tuple(trees(files)))
+        files = in_force(key, sets_of(key))
+        return cls(key, tuple(files), tuple(trees(files)))
 
     def of_sets(self, sets: Sequence[str]) -> frozenset[int]:
         """The numbers of the files of some sets, by their keys; those of the game itself go by the key of the game."""

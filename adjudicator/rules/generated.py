@@ -9,7 +9,7 @@ from types import CodeType
 from typing import Any
 
 from adjudicator.cache import kept
-from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
+from adjudicator.engine.amounts import besides, both, bounded, can_total, joined, total, walked
 from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
@@ -34,7 +34,8 @@ def namespace() -> dict[str, Any]:
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
         "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
-        "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
+        "walked": walked, "both": both, "bounded": bounded,
+        "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "need": need,
     }

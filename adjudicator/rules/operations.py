@@ -97,8 +97,9 @@ class Operation(Enum):
     LEAST = Spec("min", _F)
     MOST = Spec("max", _F)
     BOUNDED = Spec("bounded", _F)
-    JOINED = Spec("joined", _F)
-    BESIDES = Spec("besides", _F)
+    BOTH = Spec("both", _F)
+    JOINED = Spec("joined", _D)
+    BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
     # windows

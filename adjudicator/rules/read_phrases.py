@@ -164,6 +164,8 @@ def statement(node: Child) -> t.Statement:
             return t.SetTo(at, expression(where), expression(value))
         case "add", [amount, where]:
             return t.AddTo(at, expression(amount), expression(where))
+        case "lower", [amount, where]:
+            return t.AddTo(at, t.Sum(place(amount), t.Number(place(amount), 0), "-", expression(amount)), expression(where))
         case "move", [card, to, behind]:
             return t.Move(at, expression(card), expression(to), maybe(behind))
         case "choose", [bound, whole, hidden, by, name]:

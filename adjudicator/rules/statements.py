@@ -11,11 +11,13 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.choices import RESULT, Choices
+from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
 from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import may_be_nothing
+from adjudicator.rules.results import RESULT, is_last, is_lost_in, result_of
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
@@ -25,7 +27,8 @@ from adjudicator.rules.types import Type
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number.
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number. `gives`: the
+    type of the result that the code has, if it has one, and `outcome` what keeps it until the end.
     """
 
     names: Names
@@ -33,6 +36,8 @@ class Statements:
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
+    gives: Type | None = None
+    outcome: core.Expression = NOBODY
 
     @property
     def expressions(self) -> Expressions:
@@ -56,10 +61,17 @@ class Statements:
         self.size += 1
         return core.Place(type_, self.size - 1)
 
-    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = ()) -> core.Unit:
-        """The statements of a body as a piece of code of its own."""
-        statements = (*before, *self.body(body))
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
+        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        self.gives = gives
+        if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
+            self.outcome = RESULT if is_last(body) else self.local(gives)
+        statements = (*before, *self.body(body), *self._given())
         return core.Unit(statements, self.size)
+
+    def _given(self) -> tuple[core.Statement, ...]:
+        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
         """The statements of a body, one after the other."""
@@ -70,10 +82,24 @@ class Statements:
         before = self.scope
         found = self.body(body)
         self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        if self.scope.names.get("result") is not before.names.get("result"):
+            self.scope = self.scope.without("result")
         return found
+
+    def again(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block that may be done again and again."""
+        if is_lost_in(body):
+            self.scope = self.scope.without("result")
+        return self.block(body)
 
     def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         """One statement."""
+        done = self._statement(node)
+        if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
+            self.scope = self.scope.without("result")
+        return done
+
+    def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
             case t.Do():
                 return self._do(node)
@@ -112,7 +138,10 @@ class Statements:
                 where = self._place(place)
                 return (where.add(self.typed(amount, where.type)),)
             case t.Result(value=value):
-                return (core.Assign(RESULT, counted(self.check(value))),)
+                if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
+                    self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
+                    return ()
+                return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
             case _:
                 assert_never(node)
 
@@ -202,13 +231,15 @@ class Statements:
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                done = self.block(body)
+                done = self.again(body)
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
                 left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.block(body)),)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.again(body)),)
             case t.While(test=test, body=body):
+                if is_lost_in(body):
+                    self.scope = self.scope.without("result")
                 return (core.While(self.typed(test, types.TRUTH), self.block(body)),)
             case _:
                 assert_never(node)
@@ -216,7 +247,7 @@ class Statements:
     def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
-                return (core.Stop(),)
+                return (*self._given(), core.Stop())
             case t.Nothing():
                 return (core.Pass(),)
             case t.EndTurn():
@@ -277,7 +308,7 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
-        inner = attrs.evolve(self, phase=False)
+        inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
         return self.register(inner.unit(node.body))
 
     # ---- events
@@ -293,10 +324,15 @@ class Statements:
         if verb is None:
             return self._no_verb(node)
         self.names.symbols.called.add(verb.number)
-        self.scope = self.scope.with_(result=core.Ask(verb.giving, Operation.RESULT, ()))
         arguments = self._arguments(node, verb, plain)
         you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
-        return (core.Enter(verb.number, you, arguments),)
+        entered = core.Enter(verb.number, you, arguments)
+        if not verb.gives:
+            self.scope = self.scope.without("result")
+            return (entered,)
+        self.scope = self.scope.with_(result=result_of(verb.giving))
+        # a verb that does not happen, as it has no player, gives nothing
+        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
     def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
         """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""

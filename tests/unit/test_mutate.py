@@ -237,7 +237,7 @@ def test_a_broken_list_is_told(text: str) -> None:
     with pytest.raises(Invalid) as told:
         parse_equivalents(Source("equivalent.txt", text))
 
-    assert "F005" == told.value.diagnostics[0].code
+    assert "F007" == told.value.diagnostics[0].code
 
 
 @pytest.mark.parametrize("game", shipped_games())
