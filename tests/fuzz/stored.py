@@ -21,10 +21,10 @@ from adjudicator.answers.receipts import COURSE, _sha, read, receipt, replay, ve
 from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.scene import merge
+from adjudicator.commands.files import parse
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
 
@@ -64,10 +64,11 @@ def subjects(game: str, count: int = CASES) -> list[Subject]:
     """Shipped cases of a game, taken from all of its files."""
     found = []
     for path in sorted((data_root() / "cases" / game).rglob("*.case")):
-        source = Source(path.name, path.read_text(encoding="utf-8"))
-        file = parse_cases(source)
-        found += [Subject(source, case.id.text, case.title.text, merge(case.setup, file.tables), case.script, {})
-                  for case in file.cases]
+        parsed = parse(str(path))
+        assert parsed.file is not None
+        assert parsed.source is not None
+        found += [Subject(parsed.source, case.id.text, case.title.text, merge(case.setup, parsed.file.tables), case.script, {})
+                  for case in parsed.file.cases]
     return found[:: max(1, len(found) // count)]
 
 
