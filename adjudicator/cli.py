@@ -254,6 +254,51 @@ def test(ctx: click.Context, paths: tuple[str, ...], readings: str, words: str, 
     ctx.exit(run(paths, words.split(), as_object, junit, readings))
 
 
+def _shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
+    """Which of how many shares, from `2/3`. Raises `BadParameter`."""
+    one, slash, of = text.partition("/")
+    if not (slash and one.isascii() and one.isdigit() and of.isascii() and of.isdigit() and 1 <= int(one) <= int(of)):
+        raise click.BadParameter(f"`{text}` is no share such as 1/3, 2/3 or 3/3")
+    return int(one), int(of)
+
+
+def _words(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Words that stand behind one another with commas between them, or in several options."""
+    return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
+
+
+@main.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--sample", type=click.IntRange(1), metavar="N", help="Try so many changes (default: all).")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which ones; the same seed gives the same sample.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--shard", default="1/1", metavar="I/N", callback=_shard, help="Only the I-th of N equal shares.")
+@click.option("--sets", multiple=True, metavar="SET,...", callback=_words,
+              help="Change these sets alone; GAME for the files of the game itself.")
+@click.option("--only", "name", default="", metavar="NAME", help="Change this card or rule alone.")
+@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
+@click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
+    """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
+
+    The cases are those in PATHs, files or folders (default: those that are shipped for the game). A change that none of them
+    notices is shown as a question that no ruling answers, with a situation that tells the two apart where one is near at hand.
+    What makes no difference is listed in `equivalent.txt` next to the cases.
+
+    \b
+    Examples:
+      adjudicator mutate bang --sample 150
+      adjudicator mutate bang --only "name of a card"
+      adjudicator mutate bang my-rulings/ --sample 50 --seed 1
+    """
+    from adjudicator.commands.mutate import Asked, run
+
+    ctx.exit(run(Asked(sample=sample or 0, jobs=jobs or 0, **options)))
+
+
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,

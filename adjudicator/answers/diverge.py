@@ -281,7 +281,10 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
                         search.positions += 1
                         continue
                     subject = _made(base, member, before)
-                    separation = None if subject is None else search.separation(subject, member)
+                    if subject is None:
+                        search.positions += 1  # there may be very many of these, too
+                        continue
+                    separation = search.separation(subject, member)
                     if separation is not None:
                         found.append(separation)
                         if not everything:

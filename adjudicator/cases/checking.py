@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from adjudicator.cases.happening import fits, grounds, happens_in
+from adjudicator.cases.happening import fits, grounds, happens_in, says
 from adjudicator.cases.meaning import (
     CardHere,
     Chance,
@@ -72,6 +72,8 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Never():
                 if any(fits(line, state, step) for step in state.steps):
                     yield Trouble("this step happens", line.span)
+                elif lacking := _lacking(state, line):
+                    yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
@@ -83,6 +85,15 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield from _apart(state, line)
             case _:
                 yield from _expectation(state, line)
+
+
+def _lacking(state: State, line: Never) -> str:
+    """The card of which a line says that something never happens to it, if there is none that could; empty where there is."""
+    view = View(state)
+    there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
+    there |= {face % state.program.face_sizes[0] for face in view.pool}
+    missing = line.pattern.cards - there
+    return state.program.cards[min(missing)].named.title if missing else ""
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:
@@ -111,7 +122,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield from (Trouble(fault, line.span) for fault in faults)
     elif not faults:
         yield Trouble("nothing is wrong with it", line.span)
-    elif line.because is not None and not any(fold(line.because.text) in fold(f) for f in faults):
+    elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
@@ -132,7 +143,9 @@ def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
         case ExpectAsked(seat=seat, moment=moment):
             asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
                         for s in state.steps)
-            if asked != line.asked:
+            if not line.asked and not any(s.cell for s in state.steps):
+                yield Trouble("nobody is attacked in this run: of its moments this says nothing", line.span, error=True)
+            elif asked != line.asked:
                 yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
         case ExpectOrder(seats=seats, moment=moment):
             order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.engine.state import State
@@ -16,7 +17,7 @@ def fits(line: Then | Never, state: State, step: Step) -> bool:
         return line.pattern.fits(step)
     because = line.because
     return happens_in(line, state, step) and (
-        because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
+        because is None or says(because.text, grounds(state, step)))
 
 
 def happens_in(line: Then, state: State, step: Step) -> bool:
@@ -26,6 +27,12 @@ def happens_in(line: Then, state: State, step: Step) -> bool:
     if step.cell is None or step.cell[0] != line.cell.moment:
         return False
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
+
+
+def says(words: str, texts: Iterable[str]) -> bool:
+    """Whether words stand in one of several texts, as whole words."""
+    wanted = re.compile(rf"(?<!\w){re.escape(fold(words))}(?!\w)")
+    return any(wanted.search(fold(text)) for text in texts)
 
 
 def grounds(state: State, step: Step) -> tuple[str, ...]:
@@ -52,4 +59,4 @@ def all_happened(state: State, script: Sequence[Line]) -> bool:
     return True
 
 
-__all__ = ["all_happened", "fits", "grounds", "happens_in"]
+__all__ = ["all_happened", "fits", "grounds", "happens_in", "says"]

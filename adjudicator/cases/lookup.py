@@ -126,6 +126,10 @@ class Lookup:
                 return self._named(name, fact.span, of_game)
             case written.Counter(name=name, value=value):
                 zone = self.zone(name, of_game, words.game if of_game else words.fields)
+                if zone >= 0 > value:
+                    message = f"`{value}` cards are told where a number of cards is expected"
+                    self.problems.append(Diagnostic("C005", message, fact.span))
+                    return None
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
             case written.ZoneFact(zone=name, cards=cards):
                 zone = self.zone(name, of_game)

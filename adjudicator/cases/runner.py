@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -18,10 +18,12 @@ from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
@@ -91,10 +93,12 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: bool = False) -> Result:
+def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: bool = False,
+             load: Callable[..., Program] = load) -> Result:
     """Run a case, under a profile of readings where one is given. Whatever is wrong with it becomes its result.
 
     Nothing is raised for it. `every`: a case that fails is run under every other reading too, to tell under which it holds.
+    `load`: gives the program for the name of a game and of its sets; the rules that are found, unless said otherwise.
     """
     game = ""
     run = None
@@ -102,7 +106,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: b
     tried: list[Run] = []
     said: dict[str, Verdict] = {}
     try:
-        resolved = resolve(case.setup, case.script, tables)
+        resolved = resolve(case.setup, case.script, tables, load=load)
         place = resolved.scene
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):

@@ -190,7 +190,7 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   "the rules have one there"))
-            for name, span in cards if zone.unique else ():
+            for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title

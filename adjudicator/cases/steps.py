@@ -59,6 +59,12 @@ class Pattern:
     player: int
     ways: tuple[Way, ...]
 
+    @property
+    def cards(self) -> set[int]:
+        """The names of cards that are spoken of, however the words are understood; a card as what another is used is none."""
+        found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
+        return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
+
     def fits(self, step: Step) -> bool:
         """Whether a step is the one described, as far as it is described."""
         if step.player != self.player:

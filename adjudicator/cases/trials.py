@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from adjudicator.cases.choices import Table
+from adjudicator.cases.happening import says
 from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
-from adjudicator.notation.source import fold
 
 NOBODY = "nobody is asked for a move any more"
 
@@ -103,8 +103,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
     elif line.because is not None:
-        wanted = fold(line.because.text)
-        if not any(wanted in fold(r) for r in trial.reasons):
+        if not says(line.because.text, trial.reasons):
             yield Trouble(f"the reason is {why}", line.because.span)
     elif state.logging and not (trial.asked and trial.there):
         lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"

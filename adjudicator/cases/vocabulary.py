@@ -189,7 +189,8 @@ class Vocabulary:
             number, field = fields.get(key, (-1, None))
             given = words[at + 1] if at + 1 < len(words) else ""
             behind = readings[at + 1]
-            if _is_count(given) and (field is None or field.type == "number"):
+            below = field is not None and given[:1] == "-" and _is_count(given[1:])
+            if (below or _is_count(given)) and (field is None or field.type == "number"):
                 if (rest := readings[at + 2]) is not None:
                     readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
             elif field is not None and field.type == "truth":

@@ -14,6 +14,7 @@ import click
 
 from adjudicator.cases.decks import judge
 from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, known_cases, parse, shown
 from adjudicator.engine.program import Named, Program, unprinted
@@ -225,6 +226,7 @@ def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
     """What is wrong with the lines of a case file."""
     if file.situation is not None:
         yield from problems_in(file.situation.setup, file.situation.script, file.tables)
+    yield from source_problems(file)
     for case in file.cases:
         within = f"case {case.id.text}"
         found = problems_in(case.setup, case.script, file.tables)

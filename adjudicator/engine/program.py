@@ -63,7 +63,7 @@ class Zone:
 
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
-    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unique`: none that another has.
+    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
     """
 
     named: Named
@@ -77,7 +77,7 @@ class Zone:
     times: str = ""
     holder: Callable[..., bool] | None = None
     single: bool = False
-    unique: bool = False
+    unshared: bool = False
 
 
 @frozen
@@ -243,8 +243,7 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
-    `printed`: what is printed beside the text; of what no source gives, the values that it may have. `borrows`: its player may
-    act by the text of another card.
+    `printed`: beside the text; of what no source gives, the values that it may have. `borrows`: another's text may come with it.
     """
 
     number: int
@@ -304,8 +303,7 @@ class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
     `closed` is asked of a draft and a row, `keep` of a draft, a player and a row, `block_due` of a draft whether there is
-    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the locals of a frame of it
-    at the beginning.
+    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the first locals of a frame.
     """
 
     moments: tuple[Moment, ...]

@@ -242,7 +242,7 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
         if len(words) < len(piece) or value is None or len(words) < (3 if title is None else 2):
-            raise problem("C005", "a word and a number are expected here", span, "such as `card Shotgun cost 2, firepower 3`")
+            raise problem("C005", "a word and a number are expected here", span, "such as `card Lantern cost 2, firepower 3`")
         if title is None:
             title = name(words[:-2], line, "the name of a card")
         yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))
@@ -259,7 +259,7 @@ def _fact(piece: Piece) -> Fact:
             behind = piece[piece.index(lists[0]) + 1]
             raise problem("C005", "a comma is expected behind the list", behind.span)
         return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
-    first, number = words[0], words[-1].number
+    first, number = words[0], words[-1].signed
     if not first.quoted and first.text == "used":
         return Used(name(words[1:], first.span), span)
     if not first.quoted and first.text == "eliminated" and len(words) == 1:

@@ -20,7 +20,7 @@ from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.types import Type
+from adjudicator.rules.types import Type, spoken
 from adjudicator.values import frozen
 
 
@@ -260,7 +260,12 @@ class Compiler:
         mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
         scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
         check = Expressions(Names(self.symbols, source))
-        amount = check.typed(decl.amount, scope, value.type)
+        wanted = value.type
+        if decl.sign != "=" and wanted != types.NUMBER:
+            self.symbols.complain("R012", f"{spoken(wanted)} cannot be changed `by` something", span,
+                                  f"write `change {value.key}(...) to ...`")
+            return None
+        amount = check.typed(decl.amount, scope, wanted)
         before = core.Variable(value.type, "r", there=True)
         new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
         guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)

@@ -14,7 +14,7 @@ from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols,
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unique")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
 FIELD_FLAGS = ("turn", "inner", "place")
 
 
@@ -153,9 +153,9 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless, single, unique = (flag in words for flag in ZONE_FLAGS)
+        hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
-                    unique)
+                    unshared)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source)
 
     def grid(self, decl: t.GridDecl) -> None:

@@ -61,6 +61,12 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
 
 def _loaded(game: str, sets: tuple[str, ...]) -> Program:
     """The program of a game with some of its sets. Raises `Invalid` for names that are not known."""
+    key, chosen = named(game, sets)
+    return _compiled(key, tuple(in_force(key, chosen)))
+
+
+def named(game: str, sets: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """The keys of a game and of some of its sets, by key or title. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
     key = game_called(game)
     if key is None:
@@ -79,8 +85,14 @@ def _loaded(game: str, sets: tuple[str, ...]) -> Program:
         if lacking:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{lacking[0]}`", where,
                                       f"add `{', '.join(lacking)}` to the rules")])
-    wanted = [f for f in (*files, *over(key, chosen)) if not f.set_key]
-    return _compiled(key, (*wanted, *(f for f in files if f.set_key in chosen)))
+    return key, tuple(sorted(chosen))
+
+
+def in_force(game: str, sets: Collection[str]) -> list[RulesFile]:
+    """The rules files of a game with some of its sets, by their keys, those that are laid over it among them."""
+    files = files_of(game)
+    own = [f for f in (*files, *over(game, set(sets))) if not f.set_key]
+    return [*own, *(f for f in files if f.set_key in sets)]
 
 
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:

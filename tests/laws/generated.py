@@ -60,7 +60,7 @@ def zone(**wanted: bool) -> int:
     return next(i for i, z in enumerate(program().zones) if all(getattr(z, k) is v for k, v in wanted.items()))
 
 
-IN_PLAY, PERSON = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
+IN_PLAY, PERSON, *_ = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
 HAND = zone(of_player=True, hidden=True, live=False)
 EVENTS = zone(of_player=False, live=True)
 CARDS = program().cards[1:]

@@ -35,6 +35,8 @@ PLAIN_ENGLISH = {
     "missed",  # a rule that no case reaches is missed
     "saved",  # a value that was saved can be loaded
     "scope",  # the names that a clause sees are in its scope
+    "arrow",  # the sign `->`
+    "wanted",  # what a text asks for, or a caller
     "union",  # the union of two sets, a union of types
 }
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 import adjudicator
 from adjudicator.cli import main
 from adjudicator.commands.disputes import page
-from adjudicator.commands.files import shipped_cases
+from adjudicator.commands.files import known_cases
 from adjudicator.data import data_root
 from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
@@ -301,7 +301,7 @@ def test_show_tells_a_source_and_the_authority_of_a_ruling() -> None:
 @pytest.mark.parametrize("game", shipped_games())
 def test_the_pages_of_disputed_points_are_of_today(game: str) -> None:
     """`make pages` writes them from the rules and the cases."""
-    files = [p.file for p in shipped_cases() if p.file]
+    files = [p.file for p in known_cases() if p.file]
     written = data_root() / "docs" / f"disputes-{game}.md"
 
     assert page(load(game).game.title, files) == written.read_text(encoding="utf-8"), "run `make pages`"
@@ -310,7 +310,7 @@ def test_the_pages_of_disputed_points_are_of_today(game: str) -> None:
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_reading_has_a_case(game: str) -> None:
     """That sets it and holds the rules to it."""
-    files = [p.file for p in shipped_cases() if p.file]
+    files = [p.file for p in known_cases() if p.file]
     rows = [row for row in page(game, files).splitlines() if row.startswith("| `")]
 
     assert rows

@@ -58,12 +58,12 @@ def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_told() -> N
 
     assert (PASSED,) == outcome(f"{table}legal {move}")
     assert (FAILED, f"`{move}` is legal here; A has then to choose: Missed!, Jail") == outcome(f"{table}illegal {move}")
-    assert (ERROR, "A has to choose and the case does not say what: Missed!, Jail") == outcome(f"{table}{move}\nexpect A life 4")
+    unsaid = "A has to choose and the case does not say what: Missed!, Jail (`A chooses ...`)"
+    assert (ERROR, unsaid) == outcome(f"{table}{move}\nexpect A life 4")
 
 
 @pytest.mark.parametrize(("line", "because"), [
     ("illegal A plays Stagecoach", "A has no Stagecoach to use"),
-    ("illegal A moves Beer", "nothing that Beer can do is told by `moves`"),
     ("illegal A discards Beer", "A is not asked to choose"),
     ("illegal A chooses B", "A is not asked to choose"),
     ("illegal B plays Beer", "A is to answer"),
@@ -115,7 +115,8 @@ def test_in_order_a_move_is_not_made_before_the_one_above_it() -> None:
     lines = "C discards BANG!\nB discards BANG!\nexpect B hand []"
 
     assert (PASSED,) == outcome(f"{table}{lines}")
-    assert (FAILED, "`B discards BANG!` was never made: nothing asked for it") == outcome(f"{table}moves in order\n{lines}")
+    left = "`B discards BANG!` was never made: nothing asked for it, and A is to act: `A passes` goes on"
+    assert (FAILED, left) == outcome(f"{table}moves in order\n{lines}")
 
 
 def test_a_move_that_nothing_asks_for_ends_the_run_before_anything_else_does() -> None:
@@ -141,7 +142,7 @@ STORE = ("A sheriff, hand [General Store]\nB outlaw\nC renegade\ndeck [Beer, Bar
 def test_a_forced_choice_may_be_written() -> None:
     """Rulings tell all choices; whether one is left to the last player depends on the cards."""
     assert (PASSED,) == outcome(f"{STORE}B takes Barrel\nC takes Jail\nlegal A ends turn\nexpect C hand [Jail]")
-    assert (FAILED, "`C takes Beer` was never made: nothing asked for it") == outcome(
+    assert (FAILED, "`C takes Beer` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
         f"{STORE}B takes Barrel\nC takes Beer\nexpect C hand [Jail]")
 
 
@@ -161,3 +162,31 @@ def test_readings_on_which_it_depends_are_told_alone() -> None:
 
     assert ["fails under saved-point-counts no", "holds under saved-point-counts yes (the default)"] == said.splitlines()[:2]
     assert "under" not in same
+
+
+def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
+    """A counter, and the mark of a card in play; of cards there are never fewer than none."""
+    assert (PASSED,) == outcome("A sheriff, shots -1\nB outlaw\nturn A\nlegal A ends turn\nexpect A shots -1")
+    assert ERROR == outcome("A sheriff, hand -1\nB outlaw\nturn A\nexpect A alive")[0]
+    assert ERROR == outcome("A sheriff, shots -99999999999999\nB outlaw\nturn A\nexpect A alive")[0]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never B plays Missed!", ERROR),
+    ("never B plays Beer", PASSED),
+    ("never B loses 2", PASSED),
+    ("then B loses 1 because BANG!", PASSED),
+    ("then B loses 1 because a", FAILED),
+    ('illegal C plays Beer because "i"', FAILED),
+    ('illegal C plays Beer because "is to answer"', PASSED),
+    ("expect C not asked in defend", PASSED),
+])
+def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
+    """Of a card that is nowhere nothing is never done, and a reason is named by whole words."""
+    assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
+
+
+def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
+    """That is no finding, and the case is told so."""
+    assert (ERROR, "nobody is attacked in this run: of its moments this says nothing") == outcome(
+        "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")

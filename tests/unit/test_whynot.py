@@ -231,13 +231,13 @@ def test_what_happens_has_no_why_not() -> None:
 
 
 def test_an_effect_names_the_missing_link() -> None:
-    """The first step of the way under the first change that is not in this run, with its clause."""
+    """The first step of the way under the first change that is not in this run, with its clause; Bart Cassidy sits at B."""
     found = why_not(subject(), "D draws")
 
     assert found.missing is not None
     assert "D draws 1: #6 ♠" == found.missing.step
     assert found.missing.origin is not None
-    assert "Bart Cassidy" == found.missing.origin.title
+    assert "Suzy Lafayette" == found.missing.origin.title
 
 
 def test_a_bounded_search_says_so() -> None:
