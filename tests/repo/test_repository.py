@@ -44,8 +44,8 @@ PLAIN_ENGLISH = {
 # Words of games that the notations, the command line or the engine have in a meaning of their own.
 OWN_WORDS = {
     # of the notations, or of Python and the engine
-    "answer", "attack", "call", "choose", "close", "deal", "draw", "event", "events", "gather", "look", "moves", "pick", "play",
-    "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "use", "uses",
+    "answer", "attack", "call", "choose", "close", "deal", "draw", "event", "events", "gather", "gone", "look", "moves", "pick",
+    "play", "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "unique", "use", "uses",
     "answers", "chooses", "discards", "plays", "reveals", "takes",  # verbs of moves that every game has
     "beside", "box", "cell", "cells", "column", "scene", "seats", "table",  # of pictures and of JSON
     "deck",  # `legal deck`, and what `check` counts
