@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
+from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import weight
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import CODE, FIRST_MARK
@@ -30,6 +31,7 @@ class Open(Table, Protocol):
     index: Any
     blanking: Any
     pool: tuple[int, ...]
+    lasting: Entries
     eager: bool
     logging: bool
 
@@ -201,6 +203,8 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         exchange(d.fields, number, range(d.n), reference, new, one)
     for number in places.vars:
         d.vars[number] = renamed(d.vars[number], reference, new, one)
+    if d.lasting:
+        d.lasting = renamed_in(d.lasting, reference, new, one)
     if places.marks:
         marks = [FIRST_MARK + number for number in places.marks]
         for at, lying in enumerate(d.objects):

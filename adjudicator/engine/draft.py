@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 from adjudicator.engine import cards as moves
 from adjudicator.engine import table
 from adjudicator.engine.amounts import bounded
+from adjudicator.engine.course import Entries, captured, last
 from adjudicator.engine.faults import StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import OUT, PLAYING, Position
-from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
@@ -54,10 +56,10 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen",
-        "fields", "forced", "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings",
-        "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats",
-        "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone",
+        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "n", "objects",
+        "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
+        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
         "winner", "zones",
     )
 
@@ -74,6 +76,7 @@ class Draft:
     result: Any
     queue: list[tuple[Any, ...]]
     used: list[tuple[Any, ...]]
+    lasting: Entries
     everyone: tuple[int, ...]
     players: tuple[int, ...]
     fallen: tuple[int, ...]
@@ -82,13 +85,13 @@ class Draft:
 
     def __init__(self, state: State, *, eager: bool = False, dealing: bool = False) -> None:
         # INVARIANT: renaming seats commutes with resolving
-        self.program = state.program
+        program = self.program = state.program
         self.seats = state.seats
         self.settings = state.settings
-        self.n = len(state.seats)
+        n = self.n = len(state.seats)
         # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -98,10 +101,10 @@ class Draft:
         self.stack = list(stack)
         self.queue = list(queue)
         self.used = list(used)
-        self.layout = self.program.layout(self.n)
-        self.base = self.layout.base
-        self.slots = self.layout.slots
-        self.kinds = self.program.kind_bits
+        layout = self.layout = program.layout(n)
+        self.base = layout.base
+        self.slots = layout.slots
+        self.kinds = program.kind_bits
         self.seat()
         self.winner = state.winner
         self.question: Question | None = state.question
@@ -149,7 +152,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting,
         ))
 
     # ---- the stack
@@ -208,6 +211,9 @@ class Draft:
         """Have a player act by the texts of these cards, instead of those they borrowed before."""
         self.borrowed[player] = tuple([self.name(c) for c in cards])
         self.index = self.blanking = None
+
+    last = last
+    captured = captured
 
     # ---- cards
 

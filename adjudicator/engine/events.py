@@ -26,11 +26,13 @@ from adjudicator.engine.frames import (
     event_frame,
     new_frame,
 )
-from adjudicator.engine.index import index_of
+from adjudicator.engine.index import Source, index_of
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import REPLACED, StepKind
 
+Followers = tuple[tuple[int, int | None, int | None], ...]
 BEGINS, HAPPENS, FOLLOWED = range(3)
 
 
@@ -58,17 +60,19 @@ def carry(d: Draft) -> bool | None:
 def event(d: Draft, f: list[Any]) -> bool:
     """The frame below an event: its body, what precedes it ahead of that; then what follows it, one clause after the other.
 
-    That is what acted when the event began, still does, and fits what has happened.
+    That is what acted when the event began, still does, and fits what has happened. A card that has left play by the event itself
+    still answers it, and so does one that says it of itself and came into play.
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
     number, arguments, result, waiting = f[VERB:EVENT_SIZE]
-    you, registers, frame = f[YOU], (f[ROW], f[EFFECT], f[TARGET]), None
+    frame = None
     if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
-        for clause, holder, card in (d.index or index_of(d)).when.get(number, ()) if began else ():
-            if (follower := (clause.number, holder, card)) in began:
-                fitting = _fits(d, clause, holder, card, you, registers, arguments)
+        for clause, holder, card in _carried(d, number, began, arguments) if d.program.verbs[number].carries else (
+                d.index or index_of(d)).when.get(number, ()) if began else ():
+            if (follower := (clause.number, holder, card)) in began or clause.subject == "this":
+                fitting = _fits(d, f, clause, holder, card)
                 frame = frame or fitting
                 waiting += (follower,) if fitting else ()
         f[AT], f[OUTCOME] = FOLLOWED, result
@@ -76,7 +80,7 @@ def event(d: Draft, f: list[Any]) -> bool:
         d.result = result
         (following, holder, card), waiting = waiting[0], waiting[1:]
         clause = d.program.clauses[following]
-        frame = frame or _fits(d, clause, holder, card, you, registers, arguments)
+        frame = frame or _fits(d, f, clause, holder, card)
         if frame is None:
             continue
         f[FOLLOWERS] = waiting
@@ -92,27 +96,52 @@ def event(d: Draft, f: list[Any]) -> bool:
     return False
 
 
+def _carried(d: Draft, number: int, began: Followers, arguments: tuple[Any, ...]) -> list[Source]:
+    """The clauses that follow a verb of cards.
+
+    Of those that waited for it, which still do or stood on a card that left play by it; and those on a card that came into play
+    by it and speak of themselves.
+    """
+    now = (d.index or index_of(d)).when.get(number, ())
+    known = {(clause.number, holder, card) for clause, holder, card in now}
+    found = [(d.program.clauses[clause], holder, card) for clause, holder, card in began
+             if (clause, holder, card) in known or (card is not None and card >= 0 and _is_of(card, arguments)
+                                                    and _is_heard(d, d.program.clauses[clause], holder))]
+    before = {card for _, _, card in began}
+    return found + [s for s in now if s[0].subject == "this" and s[2] not in before]
+
+
+def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
+    """Whether a clause acts for a player as they are."""
+    return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
+
+
+def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
+    """Whether an event speaks of a card."""
+    return any(card == a or (type(a) is tuple and card in a) for a in arguments)
+
+
 def _begin(d: Draft, f: list[Any]) -> bool:
     """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
 
     All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
     """
-    number, arguments = f[VERB], f[ARGUMENTS]
-    you, registers = f[YOU], (f[ROW], f[EFFECT], f[TARGET])
+    number, you, arguments = f[VERB], f[YOU], f[ARGUMENTS]
     index = d.index or index_of(d)
     body = None
     for clause, holder, card in index.instead.get(number, ()):
-        body = _fits(d, clause, holder, card, you, registers, arguments)
+        body = _fits(d, f, clause, holder, card) if _concerns(clause, holder, you) else None
         if body:
             break
-    ahead = [_fits(d, clause, holder, card, you, registers, arguments)
-             for clause, holder, card in reversed(index.before[number])] if number in index.before else []
+    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(index.before[number])
+             if _concerns(clause, holder, you)] if number in index.before else []
     f[AT] = HAPPENS
     if d.logging:
         d.stack.pop()  # the step stands where the caller does, not within the event
         _say(d, number, you, arguments, d.stack[-1][CODE], REPLACED if body else HAPPENED)
         d.stack.append(f)
-    d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], *registers, None, arguments))
+    d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], f[ROW], f[EFFECT], f[TARGET], None,
+                                   arguments))
     if any(ahead):
         d.stack += [frame for frame in ahead if frame]
         return True
@@ -163,14 +192,11 @@ def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
-def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subject: int, registers: tuple[Any, Any, Any],
-          arguments: tuple[Any, ...]) -> list[Any] | None:
-    """The frame in which a clause answers an event, None if it does not apply."""
-    if not _concerns(clause, holder, subject):
-        return None
+def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None) -> list[Any] | None:
+    """The frame in which a clause answers the event of a frame that concerns it, None if its condition does not hold."""
+    subject = f[YOU]
     you = subject if holder is None else holder
-    row, effect, target = registers
-    frame = new_frame(d.program, clause.code, you, card, row, effect, target, subject, arguments)
+    frame = new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, f[ARGUMENTS])
     return frame if clause.test is None or clause.test(d, frame) else None
 
 

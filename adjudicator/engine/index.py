@@ -7,13 +7,15 @@ clockwise from the left of the active one. No clause has a number that says when
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import compress
 
+from adjudicator.engine.course import GROUP, HOLDER, NUMBER
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import LIES_FACE, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
-from adjudicator.engine.table import OBJECT
+from adjudicator.engine.references import LASTS, OBJECT
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -22,7 +24,8 @@ class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
     `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
-    `hooked` are the verbs that a clause waits for; `sources` are the clauses that stand on cards; `blank` are the cards in play
+    `hooked` are the verbs that a clause waits for, or may wait for once a card has come into play by them: these are in `before`
+    without any clause. `sources` are the clauses that stand on cards; `blank` are the cards in play
     that are without their text, because of a clause in `blanks`. It is made from the index of the `rules` alone.
     """
 
@@ -41,9 +44,11 @@ class Index:
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
 
-    def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset()) -> None:
+    def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset(),
+                 arriving: Iterable[int] = ()) -> None:
         if rules is None:
-            self.abilities, self.changes, self.phases, self.when, self.before, self.instead = {}, {}, {}, {}, {}, {}
+            self.abilities, self.changes, self.phases, self.when, self.instead = {}, {}, {}, {}, {}
+            self.before = dict.fromkeys(arriving, ())
             self.soon = self.uses = self.blanks = ()
         else:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
@@ -115,7 +120,7 @@ def index_of(draft: Draft) -> Index:
 
 
 def _sources(draft: Draft) -> list[Source]:
-    """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
+    """The clauses that stand on cards in play, act by a borrowed text or last for a while, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
     acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)
     slots, places = draft.layout.lives[draft.everyone[0]]
@@ -130,4 +135,11 @@ def _sources(draft: Draft) -> list[Source]:
             for clause in clauses:
                 if not there or clause.even_fallen:
                     sources.append((clause, player, reference))
+    for entry in draft.lasting:
+        holder = entry[HOLDER]
+        there = 0 if holder is None else status[holder]
+        for number in draft.program.lasting[entry[GROUP]].clauses if there != OUT else ():
+            clause = draft.program.clauses[number]
+            if not there or clause.even_fallen:
+                sources.append((clause, holder, LASTS - entry[NUMBER]))
     return sources

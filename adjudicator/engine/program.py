@@ -13,6 +13,8 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.building import Building
+from adjudicator.engine.course import Lasting
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 
@@ -77,47 +79,6 @@ class Zone:
 
 
 @attrs.frozen(slots=True)
-class Layout:
-    """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
-
-    `rounds`: all seats clockwise, beginning with each; `lives`: where texts act that lie on the table, beginning with each: the
-    slots, and the same as (slot, player, zone). Behind those of a player stands a place for the texts that he borrows, zone -1.
-    """
-
-    base: tuple[int, ...]
-    zone: tuple[int, ...]
-    holder: tuple[int, ...]
-    live: tuple[bool, ...]
-    endless: tuple[bool, ...]
-    unordered: tuple[bool, ...]
-    open_pile: tuple[bool, ...]
-    slots: int
-    rounds: tuple[tuple[int, ...], ...]
-    lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
-
-    @staticmethod
-    def of(zones: tuple[Zone, ...], seats: int) -> Layout:
-        """The layout of these zones at a table of so many seats."""
-        base: list[int] = []
-        slots: list[tuple[int, int, Zone]] = []
-        for number, zone in enumerate(zones):
-            base.append(len(slots))
-            slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
-        rounds = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
-        live = [(base[n], n, z.of_player) for n, z in enumerate(zones) if z.live]
-        lives = []
-        for players in rounds:
-            places: list[tuple[int, int | None, int]] = [(slot, None, n) for slot, n, of_player in live if not of_player]
-            for p in players:
-                places += [*((slot + p, p, n) for slot, n, of_player in live if of_player), (len(slots) + p, p, -1)]
-            lives.append((tuple([slot for slot, _, _ in places]), tuple(places)))
-        return Layout(
-            tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
-            tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
-            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
-
-
-@attrs.frozen(slots=True)
 class Field:
     """A value kept for every player, for the game or for a row.
 
@@ -154,7 +115,8 @@ class Parameter:
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
-    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over.
+    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
+    with cards.
     """
 
     key: str
@@ -162,6 +124,11 @@ class Verb:
     parameters: tuple[Parameter, ...]
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
+    carries: bool = attrs.field(init=False)
+
+    @carries.default
+    def _carries(self) -> bool:
+        return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
 @attrs.frozen(slots=True)
@@ -361,6 +328,8 @@ class Program:
     mark_makers: tuple[tuple[int, Callable[..., Any]], ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
+    first_player: Callable[..., int | None] | None
+    lasting: tuple[Lasting, ...]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]

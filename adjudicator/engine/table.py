@@ -30,8 +30,9 @@ from adjudicator.engine.frames import (
     THEY,
     YOU,
 )
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
-from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
 from adjudicator.engine.steps import EVENT, spoken
 

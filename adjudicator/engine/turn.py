@@ -1,15 +1,19 @@
-"""The turn: its phases one after the other, then the next player's."""
+"""The turn: its phases one after the other, what comes at its end and at that of a round, then the next player's."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
-from adjudicator.engine.frames import AT, TURN, YOU, new_frame
+from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
+
+END_OF_TURN, END_OF_ROUND = "end of turn", "end of round"
+"""The moments behind the last phase, as clauses wait for them."""
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -19,18 +23,13 @@ def turn(d: Draft, f: list[Any]) -> None:
     phases = d.program.phases
     number = f[AT]
     if number >= len(phases) or (number and d.status[f[YOU]] != PLAYING):
-        _next_turn(d, f)
+        _end(d, f)
         return
     phase = phases[number]
     if phase.test is not None and not phase.test(d, f):
         f[AT] = number + 1
         return
-    frames = []
-    for clause, holder, card in index_of(d).phases.get(phase.named.key, ()):
-        if holder is None or holder == f[YOU]:
-            frame = new_frame(d.program, clause.code, f[YOU], card, None, clause.owner, None, f[YOU])
-            if clause.test is None or clause.test(d, frame):
-                frames.append(frame)
+    frames = _awaited(d, phase.named.key, f[YOU])
     f[AT] = number + 1
     d.phase = number
     d.say(f[YOU], -1, (number,), phase.code, PHASE)
@@ -41,7 +40,8 @@ def turn(d: Draft, f: list[Any]) -> None:
 
 def end_turn(d: Draft) -> None:
     """Have no further phase of this turn begin."""
-    d.open_frame(TURN)[AT] = len(d.program.phases)
+    f = d.open_frame(TURN)
+    f[AT] = max(f[AT], len(d.program.phases))
 
 
 def skip_to(d: Draft, phase: int) -> None:
@@ -49,17 +49,73 @@ def skip_to(d: Draft, phase: int) -> None:
     d.open_frame(TURN)[AT] = phase
 
 
-def _next_turn(d: Draft, f: list[Any]) -> None:
-    active = f[YOU]
-    for player in d.around(active + 1):
-        if d.program.next_player(d, player) if d.program.next_player else d.status[player] == PLAYING:
-            break
-    else:
+def _awaited(d: Draft, moment: str, player: int, everybodys: bool = False) -> list[list[Any]]:
+    """The frames of the clauses that act in a moment of a player's turn: of their own and, or, `everybodys`, of all players."""
+    frames = []
+    for clause, holder, card in index_of(d).phases.get(moment, ()):
+        if holder is None or everybodys or holder == player:
+            you = player if holder is None or not everybodys else holder
+            frame = new_frame(d.program, clause.code, you, card, None, clause.owner, None, player)
+            if clause.test is None or clause.test(d, frame):
+                frames.append(frame)
+    return frames
+
+
+def _end(d: Draft, f: list[Any]) -> None:
+    """End the turn, and the round where it was the last one of it; then the next turn begins."""
+    phases, you = len(d.program.phases), f[YOU]
+    if f[AT] < phases + OVER:
+        f[AT] = phases + OVER
+        if frames := _awaited(d, END_OF_TURN, you):
+            d.stack.extend(reversed(frames))
+            return
+    if f[AT] == phases + OVER:
+        lapse(d, lambda entry: _span(d, entry) is Span.TURN)
+        f[AT] = phases + ENDED
+        following = _following(d, you)
+        if following is not None and _round_ends(d, you, following):
+            f[AT] = phases + ROUND_ENDED
+            if frames := _awaited(d, END_OF_ROUND, you, everybodys=True):
+                d.stack.extend(reversed(frames))
+                return
+    player = _following(d, you)
+    if player is None:
         d.stack.clear()
         return
+    if f[AT] == phases + ROUND_ENDED:
+        lapse(d, lambda entry: _span(d, entry) is Span.ROUND)
+    passed = _passed(d, you, player)
+    lapse(d, lambda entry: _span(d, entry) is Span.NEXT_TURN and entry[MAKER] in passed)
     begin(d, player)
     f[YOU] = player
     f[AT] = 0
+
+
+def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
+    """Until when an effect lasts."""
+    span: Span = d.program.lasting[entry[GROUP]].span
+    return span
+
+
+def _following(d: Draft, active: int) -> int | None:
+    """Whose turn comes after that of a player, None where nobody has one."""
+    test = d.program.next_player
+    for player in d.around(active + 1):
+        if test(d, player) if test else d.status[player] == PLAYING:
+            return player
+    return None
+
+
+def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
+    """The seats that the turn passes from one player to the next, the latter among them."""
+    around = d.around(active + 1)
+    return around[: around.index(following) + 1]
+
+
+def _round_ends(d: Draft, active: int, following: int) -> bool:
+    """Whether a round ends with the turn of a player: the turn comes to whom rounds begin with, or passes them."""
+    first = d.program.first_player
+    return first is not None and first(d, new_frame(d.program, TURN, active)) in _passed(d, active, following)
 
 
 def begin(d: Draft, player: int) -> None:

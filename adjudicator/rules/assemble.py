@@ -78,13 +78,14 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
-        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
-        next_player=space.get(compiled.next_player),
+        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
+        next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
+        lasting=tuple(compiler.lasting),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
-        standing=Index(None, [(rule, None, None) for rule in rules]),
+        standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places,
     )
@@ -103,6 +104,11 @@ def _cards_in(unit: core.Unit) -> tuple[int, ...]:
     """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
     kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
     return tuple(sorted({THIS, *kept}))
+
+
+def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
+    """The verbs to which a card may answer that they bring into play."""
+    return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:

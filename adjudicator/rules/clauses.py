@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 import attrs
 
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
+from adjudicator.engine.course import Lasting
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
+from adjudicator.engine.program import Parameter
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.expressions import Expressions, conjuncts, values
+from adjudicator.rules.lasting import Kept, captured, entry_of
 from adjudicator.rules.names import NO, YES, Names, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope, of_event
@@ -23,16 +26,30 @@ from adjudicator.rules.types import Type
 
 @attrs.frozen(slots=True)
 class Owner:
-    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`."""
+    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
+
+    `kept`: the names that it keeps, where it acts for a while.
+   """
 
     number: int
     title: str
     held: bool
+    kept: Mapping[str, Kept] = attrs.Factory(dict)
 
     @property
     def scope(self) -> Scope:
         """The names in clauses that nobody brings about."""
-        return FRAME if self.held else FRAME.without("you")
+        return self.frame if self.held else self.frame.without("you")
+
+    @property
+    def frame(self) -> Scope:
+        """The names in clauses that somebody brings about."""
+        return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
+
+    def event(self, parameters: tuple[Parameter, ...]) -> Scope:
+        """The names in clauses that answer an event."""
+        names = of_event(parameters).names
+        return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
 
 
 @attrs.frozen(slots=True)
@@ -83,7 +100,8 @@ class Inherited:
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 
-    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for. `lines`: the lines of cards so far,
+    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for.
+    `lasting`: the clauses that statements have act for a while. `lines`: the lines of cards so far,
     those of a kind for each card of it.
     """
 
@@ -93,19 +111,31 @@ class Compiler:
     clauses: list[CompiledClause] = attrs.Factory(list)
     changed: set[int] = attrs.Factory(set)
     hooked: set[int] = attrs.Factory(set)
+    lasting: list[Lasting] = attrs.Factory(list)
     tests: int = 0
     lines: int = 0
 
     # ---- pieces of code
 
     def statements(self, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-                   phase: bool = False) -> Statements:
-        """What checks the statements of a piece of code, and files those within it under the same title."""
+                   phase: bool = False, owner: int = 0) -> Statements:
+        """What checks the statements of a piece of code, and files those within it under the same title.
+
+        `owner`: the number of the card on which it stands.
+        """
 
         def register(unit: core.Unit) -> int:
             return self.file(unit, title, span)
 
-        return Statements(Names(self.symbols, source), register, scope, size, phase)
+        def lasting(node: t.Lasting, kept: Mapping[str, Kept]) -> int:
+            holder = Owner(owner, title, "you" in scope.names or node.player is not None, kept)
+            first = len(self.codes)
+            found = [self.member(m, source, holder, Inherited()) for m in node.members]
+            clauses = tuple([n for n in found if n is not None])
+            self.lasting.append(entry_of(node, clauses, kept, (first, len(self.codes))))
+            return len(self.lasting) - 1
+
+        return Statements(Names(self.symbols, source), register, lasting, scope, size, phase)
 
     def file(self, unit: core.Unit, title: str, span: Span) -> int:
         """File a piece of code; its number."""
@@ -113,9 +143,9 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False) -> int:
+             phase: bool = False, owner: int = 0) -> int:
         """Compile a body; the number of its code."""
-        return self.file(self.statements(source, title, span, scope, size, phase).unit(body), title, span)
+        return self.file(self.statements(source, title, span, scope, size, phase, owner).unit(body), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -156,23 +186,24 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope)
+                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
-            case t.PhaseDecl(phase=phase, test=test, body=body):
+            case t.PhaseDecl(phase=phase):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
-                code = self.code(body, source, owner.title, self._span(decl, source))
-                conditions = tuple(self.conditions(test, source, owner.title))
-                return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(phase.text,), code=code,
-                                                conditions=conditions))
+                return self._moment(decl, phase.text, source, owner)
+            case t.EndDecl(period=period):
+                if period == "round" and not self.symbols.rounds:
+                    self.symbols.complain("R040", "no round ever ends", self._span(decl, source), NO_ROUNDS)
+                return self._moment(decl, f"end of {period}", source, owner)
             case t.ChangeDecl():
                 return self._change(decl, source, owner)
             case t.UseDecl(cards=cards, name=name, test=test):
                 entry = self.symbols.find_card(name, source)
                 if entry is None:
                     return None
-                targets = self.test(cards, source, owner.title, FRAME, types.CARDS)
-                conditions = tuple(self.conditions(test, source, owner.title))
+                targets = self.test(cards, source, owner.title, owner.frame, types.CARDS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
@@ -191,20 +222,27 @@ class Compiler:
     def _new(self, decl: t.Node, kind: str, source: Source, owner: Owner) -> CompiledClause:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
 
+    def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
+        """What happens by itself in a moment of a turn."""
+        code = self.code(decl.body, source, owner.title, self._span(decl, source), owner.frame, owner=owner.number)
+        conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
+        return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
+                                        conditions=conditions))
+
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
         span, title = self._span(decl, source), owner.title
         conditions = [c for test, place in inherited.usable for c in self.conditions(test, place, title)]
-        conditions += self.conditions(decl.test, source, title)
+        conditions += self.conditions(decl.test, source, title, owner.frame)
         targets = aims = words = ""
         if decl.targets is not None:
-            targets = self.test(decl.targets, source, title, FRAME, types.PLAYERS)
-            aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title)
+            targets = self.test(decl.targets, source, title, owner.frame, types.PLAYERS)
+            aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title, owner.frame)
             words = words_of(decl.targets, source)
-        statements = self.statements(source, title, span)
+        statements = self.statements(source, title, span, owner.frame, owner=owner.number)
         before = (*_aimed(targets), *self._used(statements, inherited.using))
         code = self.file(statements.unit(decl.body, before), title, span)
-        bare = code if inherited.using is None else self.code(decl.body, source, title, span)
+        bare = code if inherited.using is None else self.code(decl.body, source, title, span, owner.frame, owner=owner.number)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
@@ -229,11 +267,32 @@ class Compiler:
             self.symbols.unknown("verb", decl.verb.text, self._span(decl.verb, source), verbs)
             return None
         self.hooked.add(verb.number)
-        scope, span = of_event(verb.parameters), self._span(decl, source)
-        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters))
-        conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
+        scope, span = owner.event(verb.parameters), self._span(decl, source)
+        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters), owner=owner.number)
+        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
+
+    def _of_itself(self, decl: t.TriggerDecl, verb: VerbEntry, source: Source, owner: Owner) -> tuple[CompiledCondition, ...]:
+        """That an event concerns the very card on which a clause stands, where it says so."""
+        if decl.subject != "this":
+            return ()
+        span, this = self._span(decl, source), core.Place(types.CARD, THIS)
+        places = [core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(verb.parameters)]
+        tests: list[core.Expression] = [
+            core.Binary(types.TRUTH, this, "==", place) if place.type == types.CARD
+            else core.IfThere(types.TRUTH, place, core.Binary(types.TRUTH, this, "in", place))
+            for place in places if place.type in (types.CARD, types.CARDS)]
+        if not tests:
+            self.symbols.complain("R012", f"`{verb.key}` is done with no card", self._span(decl.verb, source),
+                                  "`this` is the card with which something is done")
+            return ()
+        if not owner.number or owner.kept:
+            self.symbols.complain("R011", "there is no card here that could be meant", span)
+        value = tests[0]
+        for test in tests[1:]:
+            value = core.Binary(types.TRUTH, value, "or", test)
+        return (CompiledCondition(self.function(value, owner.title, span, "f"), "this", span),)
 
     def _change(self, decl: t.ChangeDecl, source: Source, owner: Owner) -> int | None:
         """A change of a declared value."""
@@ -249,7 +308,8 @@ class Compiler:
         given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there)
                  for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
         mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
-        scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
+        this = core.Variable(types.CARD, "this")
+        scope = Scope({**mine, "this": this, **captured(owner.kept, this), **given})
         check = Expressions(Names(self.symbols, source))
         amount = check.typed(decl.amount, scope, value.type)
         before = core.Variable(value.type, "r", there=True)
@@ -276,6 +336,9 @@ class Compiler:
         value = Expressions(Names(self.symbols, entry.source)).typed(entry.decl.value, Scope(names), entry.type)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))
+
+
+NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
 
 
 def _aimed(targets: str) -> tuple[core.Statement, ...]:

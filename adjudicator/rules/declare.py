@@ -92,7 +92,8 @@ class _Declarations:
                 self.value(item)
             case t.GridDecl():
                 self.grid(item)
-            case t.TurnDecl(phases=phases):
+            case t.TurnDecl(phases=phases, rounds=rounds):
+                symbols.rounds = rounds is not None
                 if symbols.phases:
                     symbols.complain("R013", "the turn is declared twice", self.span(item))
                 for phase in phases:

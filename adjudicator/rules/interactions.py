@@ -128,7 +128,7 @@ class Interactions:
         titles = dict.fromkeys(c.owner.title for c in self.compiled.compiler.clauses) if waiting else ()
         reached = {title: self._reached(self.parts(title)) for title in titles if title != name}
         if waiting:
-            phases = [Part("phase", phase.named.key) for phase in self.compiled.phases]
+            phases = [Part("phase", phase.named.key) for phase in self.compiled.turn.phases]
             reached |= {f"phase {phase.name}": self._reached([phase]) for phase in phases}
         return [(link, [title for title, parts in reached.items() if link.other in parts]) for link in dict.fromkeys(waiting)]
 
@@ -187,7 +187,7 @@ def _links(compiled: Compiled) -> Iterator[Link]:
             yield from of_values(values[function.number], function.value)
     for moment, number in moments.items():
         yield from of_code(Part("moment", moment), number)
-    for phase in compiled.phases:
+    for phase in compiled.turn.phases:
         yield from of_code(Part("phase", phase.named.key), phase.code)
     for clause in compiler.clauses:
         part = Part("clause", str(clause.number))

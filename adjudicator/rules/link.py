@@ -20,7 +20,7 @@ from adjudicator.rules.entries import Text, written
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import (
     CompiledGrid,
-    CompiledPhase,
+    CompiledTurn,
     compile_default,
     compile_grid,
     compile_holders,
@@ -45,8 +45,7 @@ class Compiled:
     rules: tuple[int, ...]
     verb_codes: dict[str, int]
     grid: CompiledGrid | None
-    phases: tuple[CompiledPhase, ...]
-    next_player: str
+    turn: CompiledTurn
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
@@ -96,7 +95,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     cards = [attrs.evolve(card, in_zone=(*card.in_zone, *everywhere)) for card in cards]
     verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
     grid = compile_grid(compiler, files)
-    phases, next_player = compile_turn(compiler, files)
+    turn = compile_turn(compiler, files)
     defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
     game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
     makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
@@ -108,7 +107,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    tuple(phases), next_player, defaults, game_defaults, makers, holders, building)
+                    turn, defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

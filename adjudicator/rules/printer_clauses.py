@@ -8,7 +8,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.printer_expressions import clause, expression_text, listed, quoted
 from adjudicator.rules.printer_statements import MARGIN, Line, headed
 
-_SUBJECTS = {"you": "you", "another": "another player", "any": "any player"}
+_SUBJECTS = {"you": "you", "another": "another player", "any": "any player", "this": "this"}
 _SIGNS = {"+": "by ", "-": "by -", "=": "to "}
 
 
@@ -31,6 +31,8 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
             return headed(f"as soon as {expression_text(test)}", body, margin, at)
         case t.PhaseDecl(phase=phase, test=test, body=body):
             return headed(f"at {phase.text}{clause('if', test)}", body, margin, at)
+        case t.EndDecl(period=period, test=test, body=body):
+            return headed(f"at end of {period}{clause('if', test)}", body, margin, at)
         case _:
             return [Line(margin, _member_text(member), at)]
 

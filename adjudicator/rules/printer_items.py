@@ -37,7 +37,9 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.GridDecl(named=thing, parts=parts):
             return [Line(0, f"grid {named(thing)}", at), *[line for part in parts for line in _part_lines(part)]]
         case t.TurnDecl(order=order, phases=phases):
-            return [Line(0, f"turn{clause('for', order)}", at), *[line for phase in phases for line in _phase_lines(phase)]]
+            first = item.rounds
+            rounds = [] if first is None else [Line(MARGIN, f"rounds begin with {expression_text(first)}", first.at)]
+            return [Line(0, f"turn{clause('for', order)}", at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
         case t.DecksDecl(size=size, lines=lines):

@@ -57,11 +57,25 @@ def statement_lines(statement: t.Statement, margin: int) -> list[Line]:
         case t.AttackBlock(attack=attack, overrides=overrides):
             below = [line for o in overrides for line in headed(o.moment.text, o.body, margin + MARGIN, o.at)]
             return [Line(margin, f"{_attack_text(attack)}:", at), *below]
+        case t.Lasting():
+            return _lasting_lines(statement, margin)
         case t.OneOf(by=by, alternatives=alternatives):
             below = [line for a in alternatives for line in _alternative_lines(a, margin + MARGIN)]
             return [Line(margin, f"one of{clause('by', by)}:", at), *below]
         case _:
             return [Line(margin, _simple_text(statement), at)]
+
+
+def _lasting_lines(statement: t.Lasting, margin: int) -> list[Line]:
+    """The lines of clauses that act for a while."""
+    from adjudicator.rules.printer_clauses import members_lines  # which prints the statements of clauses with what is here
+
+    head = f"until {statement.span}{clause('for', statement.player, Level.SUM)}"
+    below = members_lines(statement.members, margin)
+    first = Line(margin, f"{head}: {below[0].words}", statement.at)
+    if statement.inline and len(statement.members) == 1 and len(str(first)) <= WIDTH:
+        return [first, *[line._replace(margin=line.margin - MARGIN) for line in below[1:]]]
+    return [Line(margin, f"{head}:", statement.at), *below]
 
 
 def headed(head: str, body: t.Body, margin: int, at: t.Place, before_else: bool = False) -> list[Line]:
@@ -119,7 +133,7 @@ def _inline_lines(body: t.Body, margin: int) -> list[Line]:
     An `if` with an `else` has to: the `else` would stand below the head and seem to belong to it.
     """
     match body.statements:
-        case [t.If(other=None) | t.May() | t.ForEach() | t.Repeat() | t.While() as only]:
+        case [t.If(other=None) | t.May() | t.ForEach() | t.Repeat() | t.While() | t.Lasting() as only]:
             return statement_lines(only, margin)
         case [t.If() | t.AttackBlock() | t.OneOf()]:
             return []
@@ -131,7 +145,7 @@ def _inline_lines(body: t.Body, margin: int) -> list[Line]:
 def _takes_else(body: t.Body) -> bool:
     """Whether an `else` below these statements would belong to an `if` among them, if they stood behind a head."""
     last = body.statements[-1]
-    return isinstance(last, t.If) or (isinstance(last, _Compound) and last.body.inline and _takes_else(last.body))
+    return isinstance(last, t.If | t.Lasting) or (isinstance(last, _Compound) and last.body.inline and _takes_else(last.body))
 
 
 # ---- statements of one line

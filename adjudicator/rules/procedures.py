@@ -15,7 +15,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.declare import named
 from adjudicator.rules.names import NOBODY
-from adjudicator.rules.scope import FRAME
+from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import FieldEntry
 from adjudicator.rules.walk import within
 
@@ -97,20 +97,29 @@ def _due(compiler: Compiler, number: int) -> str:
     return compiler.function(nodes[0].test, code.title, code.span)
 
 
-def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> tuple[list[CompiledPhase], str]:
-    """The phases of the turn, and the test of who may have one."""
+@attrs.frozen(slots=True)
+class CompiledTurn:
+    """The phases of the turn; the tests of who may have one, and of who has the first of a round, as functions by their names."""
+
+    phases: tuple[CompiledPhase, ...] = ()
+    next_player: str = ""
+    first_player: str = ""
+
+
+def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
+    """The turn of a game."""
     found = _only(files, t.TurnDecl)
     if found is None:
-        return [], ""
+        return CompiledTurn()
     decl, source = found
     phases = []
     for step in decl.phases:
         key = named(step.named)
         test = compiler.test(step.test, source, key.title) if step.test is not None else ""
         phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step.at.span(source), phase=True), test))
-    if decl.order is None:
-        return phases, ""
-    return phases, compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
+    return CompiledTurn(tuple(phases), following, first)
 
 
 def compile_default(compiler: Compiler, entry: FieldEntry) -> str:

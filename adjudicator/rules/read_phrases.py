@@ -192,6 +192,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.May(at, maybe_quote(said), block(inner))
         case "foreach", [name, whole, inner]:
             return t.ForEach(at, word(name), expression(whole), block(inner))
+        case "lasting", [span, player, *lines]:
+            return _lasting(node, span, player, lines)
         case "repeat", [count, inner]:
             return t.Repeat(at, expression(count), block(inner))
         case "while_", [test, inner]:
@@ -217,6 +219,14 @@ def _control(node: Child, at: t.Place) -> t.Statement:
         case "end_turn", []:
             return t.EndTurn(at)
     raise NotImplementedError(node.data)
+
+
+def _lasting(node: Child, span: Child, player: Child, lines: Sequence[Child]) -> t.Lasting:
+    """Clauses that act for a while."""
+    from adjudicator.rules.read_clauses import members  # which reads the statements of clauses with what is here
+
+    found = members(lines)
+    return t.Lasting(place(node), joined(span), maybe(player), found, found[0].at.line == node.meta.line)
 
 
 def _phrase(node: Lark) -> t.Phrase:

@@ -14,22 +14,25 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.choices import RESULT, Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.lasting import File, kept_by, places_of
 from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
-from adjudicator.rules.types import Type
+from adjudicator.rules.types import Type, spoken
 
 
 @attrs.define(slots=True)
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number.
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    does so with clauses that act for a while.
     """
 
     names: Names
     register: Callable[[core.Unit], int]
+    lasting: File
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
@@ -91,6 +94,8 @@ class Statements:
                 return self._attack(node, ())
             case t.AttackBlock():
                 return self._attack(node.attack, node.overrides)
+            case t.Lasting():
+                return self._lasting(node)
             case t.Stop() | t.Nothing() | t.EndTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
@@ -229,6 +234,19 @@ class Statements:
                 return (core.Win(name.text),)
             case _:
                 assert_never(node)
+
+    def _lasting(self, node: t.Lasting) -> tuple[core.Statement, ...]:
+        """Clauses act for a player until a moment to come."""
+        kept = kept_by(node, self.scope)
+        for name, value in kept.items():
+            if value.type not in types.KEPT and value.type.word not in self.names.symbols.enumerations:
+                self.names.complain(node, f"`{name}` cannot be kept so long", f"it is {spoken(value.type)}")
+        group = self.lasting(node, places_of(kept))
+        you = self.scope.names.get("you", NOBODY)
+        maker = self.names.you(node, self.scope) if node.span == "your next turn" else you
+        holder = you if node.player is None else self.typed(node.player, types.PLAYER)
+        act = core.Act(Operation.BEGIN_LASTING, (number(group), maker, holder, self.scope.names["this"], *kept.values()))
+        return (act if node.player is None else core.IfKnown(holder, act),)
 
     # ---- windows
 

@@ -123,6 +123,8 @@ class Symbols:
     """Parameters of values that are rows and have to be there."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
+    rounds: bool = False
+    """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
     offered: set[str] = attrs.Factory(set)

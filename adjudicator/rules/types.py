@@ -37,6 +37,9 @@ VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards"
 FIELD_TYPES = ("number", "truth", "player", "card", "name")
 """What may be kept, beside the lists of words."""
 
+KEPT = (NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS, NAME)
+"""What clauses may keep that act for a while, beside the lists of words."""
+
 _SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "name": "name of a card"}
 _WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game"})
 

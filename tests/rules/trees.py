@@ -197,7 +197,18 @@ def _statements(depth: int) -> Trees:
         node(t.Repeat, SIMPLE, body),
         node(t.While, SIMPLE, body),
         node(t.AttackBlock, ATTACK, tuples(node(t.Override, WORD, body), least=1, most=2)),
+        node(t.Lasting, st.sampled_from(["end of turn", "end of round", "your next turn"]), maybe(SIMPLE),
+             tuples(lasting(depth), least=1, most=2), TRUTH),
         node(t.OneOf, maybe(SIMPLE), tuples(node(t.Alternative, QUOTE, maybe(SIMPLE), body), least=1, most=2)),
+    )
+
+
+def lasting(depth: int) -> Trees:
+    """Clauses that act for a while."""
+    return st.one_of(
+        node(t.BlankDecl, SIMPLE, maybe(SIMPLE)),
+        node(t.SoonDecl, SIMPLE, bodies(depth - 1)),
+        node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(SIMPLE), bodies(depth - 1)),
     )
 
 
@@ -213,7 +224,7 @@ def ifs(draw: st.DrawFn, depth: int) -> Any:
 
 PRINTED = node(t.Printed, WORD, tuples(NUMBERS))
 BODY = bodies(2)
-HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any"])
+HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any", "this"])
 MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
@@ -225,6 +236,7 @@ MEMBER = st.one_of(
     node(t.TriggerDecl, HOOK, SUBJECT, WORD, TRUTH, maybe(ANY), BODY),
     node(t.SoonDecl, ANY, BODY),
     node(t.PhaseDecl, WORD, maybe(ANY), BODY),
+    node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(ANY), BODY),
     node(t.ChangeDecl, WORD, tuples(WORD), st.sampled_from("+-="), ANY, maybe(ANY)),
     node(t.UseDecl, ANY, QUOTE, maybe(ANY)),
     node(t.BlankDecl, ANY, maybe(ANY)),
@@ -271,6 +283,6 @@ ITEM = st.one_of(
     node(t.VerbDecl, WORD, maybe(WORD), tuples(PARAMETER), maybe(WORD), BODY),
     node(t.ValueDecl, WORD, tuples(FORMAL), WORD, ANY),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
-    node(t.TurnDecl, maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
+    node(t.TurnDecl, maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
 )
 FILE = st.builds(t.File, st.just(Source("drawn.rules", "")), tuples(ITEM, least=1, most=4))

@@ -299,9 +299,10 @@ class StepDecl(Node):
 
 @node
 class TurnDecl(Node):
-    """`turn for TEST`: the turn, and who may have one."""
+    """`turn for TEST`: the turn, and who may have one. `rounds`: with whose turn a round begins."""
 
     order: Expression | None
+    rounds: Expression | None
     phases: tuple[StepDecl, ...]
 
 

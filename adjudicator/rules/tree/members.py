@@ -68,7 +68,7 @@ class AbilityDecl(Node):
 class TriggerDecl(Node):
     """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: an answer to an event.
 
-    `hook` is one of the three; `subject` one of `you`, `another` and `any`.
+    `hook` is one of the three; `subject` one of `you`, `another`, `any` and `this`.
     """
 
     hook: str
@@ -92,6 +92,15 @@ class PhaseDecl(Node):
     """`at PHASE if TEST: ...`: what a card does when a phase begins."""
 
     phase: Word
+    test: Expression | None
+    body: Body
+
+
+@node
+class EndDecl(Node):
+    """`at end of PERIOD if TEST: ...`: what a card does when a turn or a round ends. `period` is `turn` or `round`."""
+
+    period: str
     test: Expression | None
     body: Body
 
@@ -124,5 +133,5 @@ class BlankDecl(Node):
     test: Expression | None
 
 
-ClauseDecl = AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | ChangeDecl | UseDecl | BlankDecl
+ClauseDecl = AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl
 Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl

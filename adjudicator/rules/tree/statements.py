@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.node import Node, Quote, Word, node
+
+if TYPE_CHECKING:
+    from adjudicator.rules.tree.members import Member
 
 
 @node
@@ -257,8 +262,19 @@ class OneOf(Node):
     alternatives: tuple[Alternative, ...]
 
 
+@node
+class Lasting(Node):
+    """`until SPAN for PLAYER: ...`: clauses that act until then. `span` is `end of turn`, `end of round` or `your next turn`."""
+
+    span: str
+    player: Expression | None
+    members: tuple[Member, ...]
+    inline: bool = attrs.field(eq=False)
+
+
 Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | Attack | AttackBlock | Offer | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+    | Lasting
 )
 """Something that is done."""
