@@ -207,9 +207,11 @@ class Draft:
     turned = table.turned
     seats_between = table.seats_between
 
+    names_of = table.names_of
+
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those they borrowed before."""
-        self.borrowed[player] = tuple([self.name(c) for c in cards])
+        self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
 
     last = last
@@ -223,7 +225,7 @@ class Draft:
     lying = table.lying
     slot_of = table.slot_of
     lies = table.lies
-    look = table.look
+    look = look_printed = table.look
     fresh = table.fresh
     mark = table.mark
     keeper = table.keeper
@@ -236,7 +238,7 @@ class Draft:
     unseen = table.unseen
     in_play = table.in_play
     printed = table.printed
-    told_print = table.told_print
+    told_print = sum_printed = table.told_print
     stated = table.stated
     unstated = table.unstated
     is_open = table.is_open

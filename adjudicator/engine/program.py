@@ -146,6 +146,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "soon": ("soon", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
+        "borrow": ("blanks", (None,)),
     }
     table, keys = filed.get(clause.kind, ("", ()))
     return tuple([(table, key) for key in keys])
@@ -156,8 +157,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `waits`: the tables of the index in which it is
-    filed, and what it is looked up by there.
+    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    what waits for these has no effect. `waits`: the tables of the index in which it is filed, and what it is looked up by there.
     """
 
     number: int
@@ -178,10 +179,11 @@ class Clause:
     target_words: str = ""
     once: str = ""
     even_fallen: bool = False
-    value: int = -1
+    value: int | str = -1
     adjust: Callable[..., Any] | None = None
     replaces: bool = False
     as_name: int = 0
+    held: tuple[tuple[str, Any], ...] = ()
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 

@@ -133,6 +133,11 @@ def named(table: Table, reference: int | None) -> int:
     return 0 if reference is None else name(table, reference)
 
 
+def names_of(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the names of cards; what is not the reference of a card is the number of a name itself."""
+    return tuple([card if 0 <= card < BASE else name(table, card) for card in cards])
+
+
 def lying(table: Table, reference: int) -> tuple[Any, ...] | None:
     """The entry of a card in a live zone, None for any other."""
     at = OBJECT - reference

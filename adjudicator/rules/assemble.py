@@ -27,7 +27,7 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules.cards import CompiledCard, marks
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.procedures import CompiledGrid, first_mark
 from adjudicator.rules.symbols import Symbols
@@ -149,7 +149,7 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         conditions=tuple([Condition(space[c.test], c.words, c.span) for c in compiled.conditions]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name)
+        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held)
 
 
 def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> Card:

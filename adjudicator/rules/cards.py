@@ -10,7 +10,8 @@ from adjudicator.engine.program import UNKNOWN, Named
 from adjudicator.limits import MAX_CARD_LINES
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.clauses import Compiler, Inherited, Owner
+from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.compiled import Inherited, Owner
 from adjudicator.rules.symbols import CardEntry, Symbols
 
 PrintedValue = int | tuple[int, ...]

@@ -14,6 +14,7 @@ from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
+from adjudicator.rules.compiled import Changed, CompiledClause, CompiledCondition, Inherited, Owner
 from adjudicator.rules.expressions import Expressions, conjuncts, values
 from adjudicator.rules.lasting import Kept, captured, entry_of
 from adjudicator.rules.names import NO, YES, Names, number
@@ -24,85 +25,13 @@ from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
 
 
-@attrs.frozen(slots=True)
-class Owner:
-    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
-
-    `kept`: the names that it keeps, where it acts for a while.
-   """
-
-    number: int
-    title: str
-    held: bool
-    kept: Mapping[str, Kept] = attrs.Factory(dict)
-
-    @property
-    def scope(self) -> Scope:
-        """The names in clauses that nobody brings about."""
-        return self.frame if self.held else self.frame.without("you")
-
-    @property
-    def frame(self) -> Scope:
-        """The names in clauses that somebody brings about."""
-        return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
-
-    def event(self, parameters: tuple[Parameter, ...]) -> Scope:
-        """The names in clauses that answer an event."""
-        names = of_event(parameters).names
-        return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
-
-
-@attrs.frozen(slots=True)
-class CompiledCondition:
-    """A conjunct of an `if`: the function that tests it, its words, and where they stand."""
-
-    test: str
-    words: str
-    span: Span
-
-
-@attrs.frozen(slots=True)
-class CompiledClause:
-    """A clause with its functions by their names; the rest is as in `engine.program.Clause`."""
-
-    number: int
-    owner: Owner
-    kind: str
-    span: Span
-    code: int = -1
-    bare: int = -1
-    told: str = ""
-    moments: tuple[str, ...] = ()
-    verb: int = -1
-    subject: str = ""
-    test: str = ""
-    conditions: tuple[CompiledCondition, ...] = ()
-    targets: str = ""
-    aims: str = ""
-    target_words: str = ""
-    once: str = ""
-    even_fallen: bool = False
-    value: int = -1
-    adjust: str = ""
-    replaces: bool = False
-    as_name: int = 0
-
-
-@attrs.frozen(slots=True)
-class Inherited:
-    """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
-
-    using: tuple[t.Using, Source] | None = None
-    usable: tuple[tuple[t.Expression, Source], ...] = ()
-
-
 @attrs.define(slots=True)
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 
-    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for.
-    `lasting`: the clauses that statements have act for a while. `lines`: the lines of cards so far,
-    those of a kind for each card of it.
+    `changed`: the values that a clause changes; `reprinted`: what is printed on cards and a clause changes, by its word: the
+    place of what every card has, 0 for a number of some. `hooked`: the verbs that a clause waits for. `lasting`: the clauses that
+    statements have act for a while. `lines`: the lines of cards so far, those of a kind for each card of it.
     """
 
     symbols: Symbols
@@ -110,6 +39,7 @@ class Compiler:
     codes: list[core.Code | None] = attrs.Factory(lambda: [None] * ENGINE_CODES)
     clauses: list[CompiledClause] = attrs.Factory(list)
     changed: set[int] = attrs.Factory(set)
+    reprinted: dict[str, int] = attrs.Factory(dict)
     hooked: set[int] = attrs.Factory(set)
     lasting: list[Lasting] = attrs.Factory(list)
     tests: int = 0
@@ -209,7 +139,14 @@ class Compiler:
             case t.BlankDecl(cards=cards, test=test):
                 targets = self.test(cards, source, owner.title, owner.scope, types.CARDS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
-                return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions))
+                held = tuple([key for word in decl.words for key in self._held(word, source)])
+                return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions,
+                                                held=held))
+            case t.BorrowDecl(cards=cards, test=test):
+                self._whose(decl, source, owner)
+                targets = self.test(cards, source, owner.title, owner.frame, types.TEXTS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
+                return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
                 return None
@@ -221,6 +158,28 @@ class Compiler:
 
     def _new(self, decl: t.Node, kind: str, source: Source, owner: Owner) -> CompiledClause:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
+
+    def _whose(self, decl: t.Node, source: Source, owner: Owner) -> None:
+        """Notes that a clause that is about its player stands where it has none."""
+        if not owner.held:
+            self.symbols.complain("R011", "nobody is `you` here", self._span(decl, source), "a rule is nobody's")
+
+    def _held(self, word: t.Word, source: Source) -> list[tuple[str, int | str]]:
+        """Under what the clauses are looked up that wait for a verb, a moment, a phase or a value."""
+        symbols, text = self.symbols, word.text
+        found: list[tuple[str, int | str]] = []
+        if text in symbols.verbs:
+            found += [(table, symbols.verbs[text].number) for table in ("when", "before", "instead")]
+        if text in symbols.values:
+            found.append(("changes", symbols.values[text].number))
+        if text in symbols.phases:
+            found.append(("phases", text))
+        if text in symbols.abilities:
+            found.append(("abilities", text))
+        if not found:
+            symbols.unknown("verb, value, phase or moment", text, self._span(word, source),
+                            [*symbols.verbs, *symbols.values, *symbols.phases, *symbols.abilities])
+        return found
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
@@ -296,29 +255,52 @@ class Compiler:
 
     def _change(self, decl: t.ChangeDecl, source: Source, owner: Owner) -> int | None:
         """A change of a declared value."""
-        value, span = self.symbols.find("value", self.symbols.values, decl.value, source), self._span(decl, source)
-        if value is None:
+        changed, span = self._changed(decl, source), self._span(decl, source)
+        if changed is None:
             return None
-        if len(decl.parameters) != len(value.parameters):
-            message = f"`{value.key}` takes {values(len(value.parameters))}, not {len(decl.parameters)}"
-            self.symbols.complain("R011", message, span)
-            return None
-        self.changed.add(value.number)
-        there = self.symbols.rows_there.get(value.key, ())
-        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there)
-                 for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
+        there = self.symbols.rows_there.get(changed.key, ())
+        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there or changed.printed)
+                 for i, (name, p) in enumerate(zip(decl.parameters, changed.parameters, strict=True))}
         mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
         this = core.Variable(types.CARD, "this")
         scope = Scope({**mine, "this": this, **captured(owner.kept, this), **given})
-        check = Expressions(Names(self.symbols, source))
-        amount = check.typed(decl.amount, scope, value.type)
-        before = core.Variable(value.type, "r", there=True)
-        new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
+        check = Expressions(Names(self.symbols, source, changed.key if changed.printed else ""))
+        amount = check.typed(decl.amount, scope, changed.type)
+        before = core.Variable(changed.type, "r", there=True)
+        new = amount if decl.sign == "=" else core.Binary(changed.type, before, decl.sign, amount)
         guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
-        adjust = self.function(core.Conditional(value.type, guard, new, before), owner.title, span, "r", "you", "this",
+        adjust = self.function(core.Conditional(changed.type, guard, new, before), owner.title, span, "r", "you", "this",
                                *(f"a{i}" for i in range(len(given))))
-        return self.clause(attrs.evolve(self._new(decl, "change", source, owner), value=value.number, adjust=adjust,
+        return self.clause(attrs.evolve(self._new(decl, "change", source, owner), value=changed.number, adjust=adjust,
                                         replaces=decl.sign == "="))
+
+    def _changed(self, decl: t.ChangeDecl, source: Source) -> Changed | None:
+        """What a clause changes: a declared value, or what is printed on cards; nothing, with a note, where that is wrong."""
+        symbols, word, span = self.symbols, decl.value.text, self._span(decl, source)
+        card = (Parameter("card", types.CARD.word),)
+        if word in symbols.values:
+            entry = symbols.values[word]
+            self.changed.add(entry.number)
+            value = Changed(word, entry.number, entry.type, entry.parameters)
+        elif word in symbols.face_fields:
+            field = symbols.face_fields[word]
+            self.reprinted[word] = field.number + 1
+            value = Changed(word, word, field.type, card, printed=True)
+            if decl.sign != "=":
+                symbols.complain("R012", f"nothing is added to `{word}`, which is one of a list of words", span,
+                                 f"as in `change {word}(c) to WORD`")
+        elif word in symbols.printed:
+            self.reprinted[word] = 0
+            value = Changed(word, word, types.NUMBER, card, printed=True)
+        else:
+            known = [*symbols.values, *symbols.face_fields, *symbols.printed]
+            symbols.unknown("value", word, self._span(decl.value, source), known)
+            return None
+        if len(decl.parameters) != len(value.parameters):
+            message = f"`{value.key}` takes {values(len(value.parameters))}, not {len(decl.parameters)}"
+            symbols.complain("R011", message, span)
+            return None
+        return value
 
     # ---- procedures
 

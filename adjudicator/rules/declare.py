@@ -81,7 +81,7 @@ class _Declarations:
             case t.KindDecl(key=key, members=members):
                 if self.is_new("kind", key.text, symbols.kinds, item):
                     symbols.kinds[key.text] = KindEntry(len(symbols.kinds), item, self.source)
-                self.printed(members)
+                self.members(members)
             case t.CardDecl():
                 self.card(item)
             case t.Completes():
@@ -100,8 +100,10 @@ class _Declarations:
                     symbols.phases[phase.named.key.text] = len(symbols.phases)
             case t.ReadingDecl():
                 self.reading(item)
+            case t.RuleDecl(members=members):
+                self.members(members)
             case _:
-                pass  # heads say what the file is; rules declare no names; decks are built by `decks`
+                pass  # heads say what the file is; decks are built by `decks`
 
     # ---- words
 
@@ -166,14 +168,16 @@ class _Declarations:
             if other is not None and other is not entry:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title))
             symbols.cards[fold(spelling)] = entry
-        self.printed(decl.members)
+        self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
                              "put the word of a kind before its name")
 
-    def printed(self, members: tuple[t.Member, ...]) -> None:
-        """Note the names of printed values, such as a number of lives."""
+    def members(self, members: tuple[t.Member, ...]) -> None:
+        """Note the names of printed values, such as a number of lives, and the moments of abilities."""
         for member in members:
+            if isinstance(member, t.AbilityDecl):
+                self.symbols.abilities.update([moment.text for moment in member.moments])
             if isinstance(member, t.Printed):
                 self.symbols.printed.setdefault(member.key.text, self.span(member))
                 if len(member.numbers) != 1:

@@ -34,7 +34,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     calls = call_graph(compiler.functions, compiler.clauses)
     effects = Effects.of(compiler.functions, calls)
     counted = heavy(compiler.functions, calls)
-    python = Python(short_values(compiler.functions, counted))
+    python = Python(short_values(compiler.functions, counted, compiler.reprinted), changed=compiler.reprinted)
     writer = Writer(python, effects)
     straight = [_function(function, function.name in counted, python) for function in compiler.functions]
     resumed, places = [], {}

@@ -24,7 +24,7 @@ _PYTHON = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 _FUNCTIONS = {
     "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
     "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
-    "first": Operation.FIRST, "last": Operation.LAST,
+    "first": Operation.FIRST, "last": Operation.LAST, "acts-as": Operation.ACTS_AS,
 }
 
 
@@ -87,7 +87,7 @@ class Expressions:
 
     def fit(self, node: t.Node, got: core.Expression, wanted: Type) -> core.Expression:
         """A value turned into a type, or a complaint."""
-        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS):
+        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS, types.TEXTS):
             return core.Constant(wanted, ())
         if got.type in (wanted, types.NOTHING, types.BAD, types.ANY) or wanted in (types.ANY, types.BAD, _NO_HINT):
             return got
@@ -97,6 +97,10 @@ class Expressions:
             return ask(wanted, Operation.ONE, got)
         if wanted == types.SET and got.type in (types.SLOT, types.CARDS, types.PLAYERS, types.CARD, types.PLAYER):
             return self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
+        if wanted == types.TEXTS and got.type != types.NAME:
+            return self.fit(node, got, types.CARDS)
+        if wanted == types.TEXTS:
+            return ask(types.CARDS, Operation.ONE, got)
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")

@@ -38,7 +38,8 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
 
 
 def _member_text(
-    member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl,
+    member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
+    | t.BorrowDecl,
 ) -> str:
     """The text of a member that does nothing by itself."""
     match member:
@@ -57,8 +58,11 @@ def _member_text(
             return f"change {value.text}({listed(parameters)}) {adjust}{clause('if', test)}"
         case t.UseDecl(cards=cards, name=name, test=test):
             return f"use {expression_text(cards)} as {quoted(name)}{clause('if', test)}"
-        case t.BlankDecl(cards=cards, test=test):
-            return f"blank {expression_text(cards)}{clause('if', test)}"
+        case t.BlankDecl(cards=cards, words=words, test=test):
+            held = f" for {listed(words)}" if words else ""
+            return f"blank {expression_text(cards)}{held}{clause('if', test)}"
+        case t.BorrowDecl(cards=cards, test=test):
+            return f"borrow {expression_text(cards)}{clause('if', test)}"
         case _:
             assert_never(member)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.notation.source import suggestion
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.symbols import Symbols
 
 HOOKS = ("when", "before", "instead of")

@@ -68,8 +68,10 @@ def member(node: Child) -> t.Member:
             return t.ChangeDecl(at, word(value), words(names), _SIGNS[adjust.data], expression(adjust.children[0]), maybe(test))
         case "count_as", [cards, name, test]:
             return t.UseDecl(at, expression(cards), quote(name), maybe(test))
-        case "blank", [cards, test]:
-            return t.BlankDecl(at, expression(cards), maybe(test))
+        case "blank", [cards, *names, test]:
+            return t.BlankDecl(at, expression(cards), words(names), maybe(test))
+        case "lend", [cards, test]:
+            return t.BorrowDecl(at, expression(cards), maybe(test))
     raise NotImplementedError(node.data)
 
 

@@ -157,7 +157,7 @@ class Statements:
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
             case t.Borrow(cards=cards):
-                whole = self.expressions.fit(node, self.check(cards), types.CARDS)
+                whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
             case t.Perform(what=what):
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):

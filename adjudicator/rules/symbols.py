@@ -127,6 +127,8 @@ class Symbols:
     """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
+    abilities: set[str] = attrs.Factory(set)
+    """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
     alternatives: set[str] = attrs.Factory(set)

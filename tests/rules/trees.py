@@ -206,7 +206,7 @@ def _statements(depth: int) -> Trees:
 def lasting(depth: int) -> Trees:
     """Clauses that act for a while."""
     return st.one_of(
-        node(t.BlankDecl, SIMPLE, maybe(SIMPLE)),
+        node(t.BlankDecl, SIMPLE, tuples(WORD), maybe(SIMPLE)),
         node(t.SoonDecl, SIMPLE, bodies(depth - 1)),
         node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(SIMPLE), bodies(depth - 1)),
     )
@@ -239,7 +239,8 @@ MEMBER = st.one_of(
     node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(ANY), BODY),
     node(t.ChangeDecl, WORD, tuples(WORD), st.sampled_from("+-="), ANY, maybe(ANY)),
     node(t.UseDecl, ANY, QUOTE, maybe(ANY)),
-    node(t.BlankDecl, ANY, maybe(ANY)),
+    node(t.BlankDecl, ANY, tuples(WORD), maybe(ANY)),
+    node(t.BorrowDecl, ANY, maybe(ANY)),
 )
 MEMBERS = tuples(MEMBER)
 

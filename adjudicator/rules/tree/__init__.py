@@ -76,6 +76,7 @@ from adjudicator.rules.tree.expressions import (
 from adjudicator.rules.tree.members import (
     AbilityDecl,
     BlankDecl,
+    BorrowDecl,
     ChangeDecl,
     ClauseDecl,
     Copies,
@@ -148,6 +149,7 @@ __all__ = [
     "BlankDecl",
     "Body",
     "Borrow",
+    "BorrowDecl",
     "CardDecl",
     "ChangeDecl",
     "ChoiceDecl",

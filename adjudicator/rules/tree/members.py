@@ -127,11 +127,22 @@ class UseDecl(Node):
 
 @node
 class BlankDecl(Node):
-    """`blank CARDS if TEST`: cards that are without their text."""
+    """`blank CARDS for WORD, WORD if TEST`: cards that are without their text, or without what of it waits for these words."""
+
+    cards: Expression
+    words: tuple[Word, ...]
+    test: Expression | None
+
+
+@node
+class BorrowDecl(Node):
+    """`borrow CARDS if TEST`: cards by whose texts the player acts too."""
 
     cards: Expression
     test: Expression | None
 
 
-ClauseDecl = AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl
+ClauseDecl = (
+    AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
+)
 Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl
