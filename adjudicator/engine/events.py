@@ -30,7 +30,7 @@ from adjudicator.engine.index import Source, index_of
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.steps import EVENT as HAPPENED
-from adjudicator.engine.steps import REPLACED, StepKind
+from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 
 Followers = tuple[tuple[int, int | None, int | None], ...]
 BEGINS, HAPPENS, FOLLOWED = range(3)
@@ -129,23 +129,52 @@ def _begin(d: Draft, f: list[Any]) -> bool:
     number, you, arguments = f[VERB], f[YOU], f[ARGUMENTS]
     index = d.index or index_of(d)
     body = None
-    for clause, holder, card in index.instead.get(number, ()):
+    for clause, holder, card in index.instead.get(number, ()):  # what forbids comes before what replaces
         body = _fits(d, f, clause, holder, card) if _concerns(clause, holder, you) else None
         if body:
+            if clause.replaces:
+                return _forbid(d, f, clause)
             break
     ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(index.before[number])
              if _concerns(clause, holder, you)] if number in index.before else []
     f[AT] = HAPPENS
     if d.logging:
-        d.stack.pop()  # the step stands where the caller does, not within the event
-        _say(d, number, you, arguments, d.stack[-1][CODE], REPLACED if body else HAPPENED)
-        d.stack.append(f)
+        _tell(d, f, d.stack[-2][CODE], REPLACED if body else HAPPENED)
     d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], f[ROW], f[EFFECT], f[TARGET], None,
                                    arguments))
     if any(ahead):
         d.stack += [frame for frame in ahead if frame]
         return True
     return bool(carry(d))
+
+
+def _tell(d: Draft, f: list[Any], code: int, kind: StepKind) -> None:
+    """Note the event of the frame on top of the stack: the step stands where the caller does, not within the event."""
+    d.stack.pop()
+    _say(d, f[VERB], f[YOU], f[ARGUMENTS], code, kind)
+    d.stack.append(f)
+
+
+def _forbid(d: Draft, f: list[Any], clause: Clause) -> bool:
+    """Have the event of a frame not happen: nothing comes of it, and nothing follows."""
+    f[AT], f[FOLLOWERS] = FOLLOWED, ()
+    if d.logging:
+        _tell(d, f, clause.code, FORBIDDEN)
+    return False
+
+
+def barred(d: Draft, caller: list[Any], number: int, you: int, *arguments: Any) -> list[Clause]:
+    """The clauses that forbid a player to do a verb in the frame of a caller."""
+    f = event_frame(caller, you, number, arguments, ())
+    return [clause for clause, holder, card in (d.index or index_of(d)).instead.get(number, ())
+            if clause.replaces and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)]
+
+
+def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> bool:
+    """Whether a player has to do a verb that they may do."""
+    f = event_frame(caller, you, number, arguments, ())
+    return any(clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)
+               for clause, holder, card in (d.index or index_of(d)).duties)
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
@@ -200,4 +229,4 @@ def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int 
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-__all__ = ["EVENT", "answered", "carry", "checkpoint", "event", "release", "waits"]
+__all__ = ["EVENT", "answered", "barred", "carry", "checkpoint", "event", "owed", "release", "waits"]

@@ -26,6 +26,7 @@ class Index:
 
     `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed)
     and phase; `when`, `before` and `instead` by verb.
+    `instead` has what forbids a verb beside what takes its place.
     `hooked` are the verbs that a clause waits for, or may wait for once a card has come into play by them: these are in `before`
     without any clause. `sources` are the clauses that stand on cards; `blank` are the cards in play
     that are without their text, because of a clause in `blanks`; `made_of` says what these came to. It is made from the index of
@@ -33,8 +34,8 @@ class Index:
     """
 
     __slots__ = (
-        "abilities", "before", "blank", "blanks", "changes", "hooked", "instead", "made_of", "phases", "shown", "soon", "sources",
-        "uses", "when",
+        "abilities", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown", "soon",
+        "sources", "uses", "when",
     )
 
     abilities: dict[str, tuple[Source, ...]]
@@ -46,17 +47,18 @@ class Index:
     soon: tuple[Source, ...]
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
+    duties: tuple[Source, ...]
 
     def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset(),
                  arriving: Iterable[int] = ()) -> None:
         if rules is None:
             self.abilities, self.changes, self.phases, self.when, self.instead = {}, {}, {}, {}, {}
             self.before = dict.fromkeys(arriving, ())
-            self.soon = self.uses = self.blanks = ()
+            self.soon = self.uses = self.blanks = self.duties = ()
         else:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
-            self.soon, self.uses, self.blanks = rules.soon, rules.uses, rules.blanks
+            self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
@@ -68,9 +70,9 @@ class Index:
                     setattr(self, table, (*filed, source))
                 elif key not in filed:
                     filed[key] = (source,)
-                elif table != "changes":
+                elif table not in ("changes", "instead"):
                     filed[key] = (*filed[key], source)
-                else:  # what says a value anew comes before what adds to it
+                else:  # what says a value anew comes before what adds to it, what forbids a verb before what takes its place
                     filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
         self.hooked = {*self.when, *self.instead, *self.before}
 

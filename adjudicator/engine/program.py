@@ -133,11 +133,15 @@ class Verb:
 
 @attrs.frozen(slots=True)
 class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained."""
+    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
+
+    `forbids`: it says that no clause forbids the verb with which the ability begins.
+    """
 
     test: Callable[..., bool]
     words: str
     span: Span
+    forbids: bool = False
 
 
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
@@ -147,6 +151,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "soon": ("soon", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
         "borrow": ("blanks", (None,)),
+        "cannot": ("instead", (clause.verb,)), "must": ("duties", (None,)),
     }
     table, keys = filed.get(clause.kind, ("", ()))
     return tuple([(table, key) for key in keys])
@@ -158,7 +163,9 @@ class Clause:
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
     where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
-    what waits for these has no effect. `waits`: the tables of the index in which it is filed, and what it is looked up by there.
+    what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
+    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
+    which it is filed, and what it is looked up by there.
     """
 
     number: int
@@ -184,6 +191,8 @@ class Clause:
     replaces: bool = False
     as_name: int = 0
     held: tuple[tuple[str, Any], ...] = ()
+    leads: int = -1
+    lead: Callable[..., tuple[Any, ...]] | None = None
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 

@@ -29,7 +29,7 @@ def turn(d: Draft, f: list[Any]) -> None:
     if phase.test is not None and not phase.test(d, f):
         f[AT] = number + 1
         return
-    frames = _awaited(d, phase.named.key, f[YOU])
+    frames = _awaited(d, phase.named.key, f[YOU]) if phase.named.key in index_of(d).phases else []
     f[AT] = number + 1
     d.phase = number
     d.say(f[YOU], -1, (number,), phase.code, PHASE)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft, Forced
-from adjudicator.engine.events import carry
+from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
@@ -64,6 +64,31 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
     f[AT] = here + 1
     d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True, here)
     return WAITS
+
+
+def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
+              must: bool = False) -> int | None:
+    """Open a window that a player may not decline as long as there is something in it that they have to do."""
+    return offer(d, f, moment, player, row, here, must or _owes(d, moment, player, row))
+
+
+def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
+    """The same for the window of a phase."""
+    acted = offer_phase(d, f, moment, player, row, here)
+    if d.question is not None and acted is not PASSED and _owes(d, moment, player, row):
+        d.question = d.question._replace(may_pass=False)
+    return acted
+
+
+def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
+    """Whether there is something in a window that a player has to do."""
+    if player is None or d.status[player] or not (d.index or index_of(d)).duties:
+        return False
+    for option in abilities(d, moment, player, row):
+        clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
+        if clause.lead is not None and owed(d, frame, clause.leads, player, clause.lead(d, frame)):
+            return True
+    return False
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
@@ -178,10 +203,22 @@ def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
     reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
-    reasons += [c.words for c in clause.conditions if not meets(c.test, d, frame)]
+    for condition in clause.conditions:
+        if not meets(condition.test, d, frame):
+            reasons += _forbidders(d, clause, frame) if condition.forbids else [condition.words]
     if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
         reasons.append(clause.target_words)
     return reasons
+
+
+def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
+    """The cards and rules that forbid an ability, each with the place in the sources on which it rests."""
+    found = []
+    for bar in barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ():
+        origin = d.program.origins[bar.code]
+        cites = f" ({origin.cites})" if origin is not None and origin.cites else ""
+        found.append(f"{bar.owner_title} forbids it{cites}")
+    return list(dict.fromkeys(found))
 
 
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:

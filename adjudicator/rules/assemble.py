@@ -146,10 +146,11 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
         span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
-        conditions=tuple([Condition(space[c.test], c.words, c.span) for c in compiled.conditions]),
+        conditions=tuple([Condition(space[c.test], c.words, c.span, c.forbids) for c in compiled.conditions]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held)
+        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        leads=compiled.leads, lead=space.get(compiled.lead))
 
 
 def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> Card:

@@ -17,7 +17,8 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.compiled import Changed, CompiledClause, CompiledCondition, Inherited, Owner
 from adjudicator.rules.expressions import Expressions, conjuncts, values
 from adjudicator.rules.lasting import Kept, captured, entry_of
-from adjudicator.rules.names import NO, YES, Names, number
+from adjudicator.rules.leads import allowed, is_bound, lead_of
+from adjudicator.rules.names import NO, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
@@ -142,6 +143,8 @@ class Compiler:
                 held = tuple([key for word in decl.words for key in self._held(word, source)])
                 return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions,
                                                 held=held))
+            case t.DutyDecl():
+                return self._duty(decl, source, owner)
             case t.BorrowDecl(cards=cards, test=test):
                 self._whose(decl, source, owner)
                 targets = self.test(cards, source, owner.title, owner.frame, types.TEXTS)
@@ -199,13 +202,20 @@ class Compiler:
             aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title, owner.frame)
             words = words_of(decl.targets, source)
         statements = self.statements(source, title, span, owner.frame, owner=owner.number)
-        before = (*_aimed(targets), *self._used(statements, inherited.using))
-        code = self.file(statements.unit(decl.body, before), title, span)
+        using = self._used(statements, inherited.using)
+        unit = statements.unit(decl.body, using)
+        lead = lead_of(unit.statements)
+        if lead is not None and is_bound(self.symbols, lead, "cannot"):
+            test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
+            conditions.append(CompiledCondition(test, "", span, forbids=True))
+        code = self.file(core.Unit((*_aimed(targets), *unit.statements), unit.size), title, span)
         bare = code if inherited.using is None else self.code(decl.body, source, title, span, owner.frame, owner=owner.number)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
-            once="" if decl.once is None else decl.once.text))
+            once="" if decl.once is None else decl.once.text, leads=-1 if lead is None else lead.verb,
+            lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
+                ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
 
     def _used(self, statements: Statements, using: tuple[t.Using, Source] | None) -> tuple[core.Statement, ...]:
         """What happens whenever a card of the kind is used, ahead of what the card does."""
@@ -219,11 +229,8 @@ class Compiler:
 
     def _trigger(self, decl: t.TriggerDecl, source: Source, owner: Owner) -> int | None:
         """An answer to an event."""
-        verbs = self.symbols.verbs
-        verb = verbs.get(decl.verb.text) or next(
-            (v for v in verbs.values() if v.past.replace(" ", "-") == decl.verb.text), None)
+        verb = self._verb(decl.verb, source)
         if verb is None:
-            self.symbols.unknown("verb", decl.verb.text, self._span(decl.verb, source), verbs)
             return None
         self.hooked.add(verb.number)
         scope, span = owner.event(verb.parameters), self._span(decl, source)
@@ -232,7 +239,32 @@ class Compiler:
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
 
-    def _of_itself(self, decl: t.TriggerDecl, verb: VerbEntry, source: Source, owner: Owner) -> tuple[CompiledCondition, ...]:
+    def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
+        """The verb of a clause, in either form; nothing, with a note, where there is none."""
+        verbs = self.symbols.verbs
+        found = verbs.get(word.text) or next((v for v in verbs.values() if v.past.replace(" ", "-") == word.text), None)
+        if found is None:
+            self.symbols.unknown("verb", word.text, self._span(word, source), verbs)
+        return found
+
+    def _duty(self, decl: t.DutyDecl, source: Source, owner: Owner) -> int | None:
+        """What nobody may do, or somebody has to. It has a code, which does nothing and says where it stands."""
+        verb, span = self._verb(decl.verb, source), self._span(decl, source)
+        if verb is None:
+            return None
+        if verb.decl is None:
+            self.symbols.complain("R011", f"`{verb.key}` happens to each row when it is there already",
+                                  self._span(decl.verb, source), "name the verb by which the attack is made")
+        if decl.modal == "cannot":
+            self.hooked.add(verb.number)
+        scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
+        code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
+        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
+        return self.clause(CompiledClause(-1, owner, decl.modal, span, code, verb=verb.number, subject=decl.subject,
+                                          conditions=conditions, replaces=decl.modal == "cannot"))
+
+    def _of_itself(self, decl: t.TriggerDecl | t.DutyDecl, verb: VerbEntry, source: Source,
+                   owner: Owner) -> tuple[CompiledCondition, ...]:
         """That an event concerns the very card on which a clause stands, where it says so."""
         if decl.subject != "this":
             return ()

@@ -49,6 +49,7 @@ class CompiledCondition:
     test: str
     words: str
     span: Span
+    forbids: bool = False
 
 
 @attrs.frozen(slots=True)
@@ -77,6 +78,8 @@ class CompiledClause:
     replaces: bool = False
     as_name: int = 0
     held: tuple[tuple[str, int | str], ...] = ()
+    leads: int = -1
+    lead: str = ""
 
 
 @attrs.frozen(slots=True)

@@ -21,12 +21,22 @@ FIELD_FLAGS = ("turn", "inner", "place")
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
     for file in files:
+        if any(f" {modal} " in file.source.text for modal in symbols.bound):
+            _note_bound(symbols, file.items)
         declarations = _Declarations(symbols, file.source, file.set_key)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
+
+
+def _note_bound(symbols: Symbols, node: object) -> None:
+    """Note the verbs that clauses forbid or make a duty, wherever in a file these stand: abilities are compiled with them."""
+    if isinstance(node, t.DutyDecl):
+        symbols.bound[node.modal].add(node.verb.text)
+    for part in node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ():
+        _note_bound(symbols, part)
 
 
 def named(decl: t.Named) -> Named:

@@ -35,7 +35,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     effects = Effects.of(compiler.functions, calls)
     counted = heavy(compiler.functions, calls)
     python = Python(short_values(compiler.functions, counted, compiler.reprinted), changed=compiler.reprinted)
-    writer = Writer(python, effects)
+    writer = Writer(python, effects, bool(compiler.symbols.bound["must"]))
     straight = [_function(function, function.name in counted, python) for function in compiler.functions]
     resumed, places = [], {}
     for number, code in enumerate(compiler.codes):

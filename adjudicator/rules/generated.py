@@ -11,14 +11,25 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
-from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.events import answered, barred, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.program import Code
 from adjudicator.engine.shown import shown, shown_print, shown_row
 from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
+from adjudicator.engine.windows import (
+    able,
+    carry_out,
+    offer,
+    offer_due,
+    offer_phase,
+    offer_phase_due,
+    offered,
+    perform,
+    pick,
+    serves,
+)
 
 Function = Callable[..., Any]
 """A generated function: what it takes and gives depends on what it was generated from."""
@@ -37,7 +48,8 @@ def namespace() -> dict[str, Any]:
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "need": need, "acts_as": acts_as, "shown": shown,
+        "need": need, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
+        "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,
         "shown_row": shown_row, "shown_print": shown_print,
     }
 

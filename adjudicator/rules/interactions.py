@@ -33,11 +33,14 @@ class Relation(Enum):
     COUNTS_AS = "makes cards count as"
     BLANKS = "blanks cards"
     BORROWS = "borrows texts"
+    FORBIDS = "forbids"
+    DEMANDS = "makes a duty"
 
 
-HOOKS = {"when": Relation.FOLLOWS, "before": Relation.PRECEDES, "instead of": Relation.REPLACES}
+HOOKS = {"when": Relation.FOLLOWS, "before": Relation.PRECEDES, "instead of": Relation.REPLACES, "cannot": Relation.FORBIDS,
+         "must": Relation.DEMANDS}
 MEETING = (Relation.REPLACES, Relation.PRECEDES, Relation.FOLLOWS, Relation.CHANGES, Relation.ANSWERS, Relation.COUNTS_AS,
-           Relation.BLANKS, Relation.BORROWS)
+           Relation.BLANKS, Relation.BORROWS, Relation.FORBIDS, Relation.DEMANDS)
 """The relations in which a clause waits for something, in the order in which they are told."""
 
 

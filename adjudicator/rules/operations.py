@@ -107,6 +107,8 @@ class Operation(Enum):
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))
+    BARRED = Spec("barred", _W, _LOOKS)
+    TOGETHER = Spec("together", _F)
     OFFERED = Spec("offered", _D)
     # what is done at once
     MOVE = Spec("move", _M, _MOVES)

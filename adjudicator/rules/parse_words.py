@@ -32,11 +32,12 @@ _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
     "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE",
-    "SKIP", "STOP", "WIN",
+    "SKIP", "STOP", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({"CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
+_PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
@@ -45,11 +46,11 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
      _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "NEEDS", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
-    ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
-    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
+    ("a line of a card", _MEMBER, _MEMBER | _PRONOUN | {"ALSO", "AS", "AT", "BORROW", "FROM", "NAME"}),
+    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE | _PRONOUN),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
     ("a preposition", _PREPOSITION, _PREPOSITION),
-    ("a value", _VALUE, _VALUE | _TEST),
+    ("a value", _VALUE, _VALUE | _TEST | _PRONOUN),
     ("an operator", frozenset({"AND", "OR"}), _OPERATOR),
     ("an operator", _JOINED, _OPERATOR),
 )
@@ -105,7 +106,10 @@ FORMS = {
     "SOON": "`as soon as ...: ...`",
     "CHANGE": "`change VALUE(names) by N if ...`",
     "USE": '`use CARDS as "Name" if ...`',
-    "BLANK": "`blank CARDS if ...`",
+    "BLANK": "`blank CARDS for WORD if ...`",
+    "CANNOT": "`SUBJECT cannot VERB if ...`",
+    "MUST": "`SUBJECT must VERB if ...`",
+    "UNTIL": "`until end of turn: ...`",
     "VALUE": "`value NAME(name: type): TYPE = ...`",
     "GRID": '`grid NAME "title"`',
     "WALK": "`walk rows if ...`",

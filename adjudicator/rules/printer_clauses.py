@@ -39,7 +39,7 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
 
 def _member_text(
     member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
-    | t.BorrowDecl,
+    | t.BorrowDecl | t.DutyDecl,
 ) -> str:
     """The text of a member that does nothing by itself."""
     match member:
@@ -61,6 +61,8 @@ def _member_text(
         case t.BlankDecl(cards=cards, words=words, test=test):
             held = f" for {listed(words)}" if words else ""
             return f"blank {expression_text(cards)}{held}{clause('if', test)}"
+        case t.DutyDecl(subject=subject, modal=modal, verb=verb, test=test):
+            return f"{_SUBJECTS[subject]} {modal} {verb.text}{clause('if', test)}"
         case t.BorrowDecl(cards=cards, test=test):
             return f"borrow {expression_text(cards)}{clause('if', test)}"
         case _:

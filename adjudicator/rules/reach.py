@@ -8,7 +8,7 @@ from adjudicator.notation.source import suggestion
 from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.symbols import Symbols
 
-HOOKS = ("when", "before", "instead of")
+HOOKS = ("when", "before", "instead of", "cannot", "must")
 
 
 def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:

@@ -70,6 +70,8 @@ def member(node: Child) -> t.Member:
             return t.UseDecl(at, expression(cards), quote(name), maybe(test))
         case "blank", [cards, *names, test]:
             return t.BlankDecl(at, expression(cards), words(names), maybe(test))
+        case "duty", [subject, modal, verb, test]:
+            return t.DutyDecl(at, str(subject.children[0]), joined(modal), word(verb), maybe(test))
         case "lend", [cards, test]:
             return t.BorrowDecl(at, expression(cards), maybe(test))
     raise NotImplementedError(node.data)

@@ -48,11 +48,12 @@ class Entries:
 class Writer:
     """Writes statements that are done at once, and the calls of those that may wait.
 
-    `effects`: None where no card has to be asked for.
+    `effects`: None where no card has to be asked for. `duties`: a clause may have a player do something in a window.
     """
 
     python: Python
     effects: Effects | None
+    duties: bool = False
 
     def looks(self, nodes: Iterable[core.Expression]) -> bool:
         """Whether expressions may need to be told of a card."""
@@ -112,7 +113,8 @@ class Writer:
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; behind it `acted` is None if nobody did."""
         before = [f"{self.python(node.refused)} = True"] if node.must else []
-        name, more = ("offer_phase" if node.phase else "offer"), (", True" if node.must else "")
+        name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
+        more = ", True" if node.must else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
         return [*before, f"acted = {call}", "if acted:", "    return True"]

@@ -127,6 +127,8 @@ class Symbols:
     """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
+    bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
+    """Verbs that a clause forbids or makes a duty, in the forms in which it has them."""
     abilities: set[str] = attrs.Factory(set)
     """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)

@@ -241,6 +241,7 @@ MEMBER = st.one_of(
     node(t.UseDecl, ANY, QUOTE, maybe(ANY)),
     node(t.BlankDecl, ANY, tuples(WORD), maybe(ANY)),
     node(t.BorrowDecl, ANY, maybe(ANY)),
+    node(t.DutyDecl, SUBJECT, st.sampled_from(["cannot", "must"]), WORD, maybe(ANY)),
 )
 MEMBERS = tuples(MEMBER)
 

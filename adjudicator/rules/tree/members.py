@@ -135,6 +135,19 @@ class BlankDecl(Node):
 
 
 @node
+class DutyDecl(Node):
+    """`SUBJECT cannot VERB if TEST`, `SUBJECT must VERB if TEST`: what nobody may do, and what somebody has to.
+
+    `subject` is one of `you`, `another`, `any` and `this`; `modal` one of `cannot` and `must`.
+    """
+
+    subject: str
+    modal: str
+    verb: Word
+    test: Expression | None
+
+
+@node
 class BorrowDecl(Node):
     """`borrow CARDS if TEST`: cards by whose texts the player acts too."""
 
@@ -144,5 +157,6 @@ class BorrowDecl(Node):
 
 ClauseDecl = (
     AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
+    | DutyDecl
 )
 Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl
