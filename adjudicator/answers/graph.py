@@ -24,6 +24,7 @@ from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
+from adjudicator.values import frozen
 
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
@@ -31,7 +32,7 @@ ONE: Sequence[int] = ()
 Tell = Callable[[int], None]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Graph:
     """A graph that was explored. Node 0 is the beginning.
 

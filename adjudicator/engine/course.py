@@ -10,9 +10,8 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Protocol
 
-import attrs
-
 from adjudicator.engine.references import LASTS, renamed
+from adjudicator.values import frozen
 
 
 class Span(IntEnum):
@@ -26,7 +25,7 @@ class Span(IntEnum):
     """The next turn of the player who made it."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Lasting:
     """Clauses that act together until then, by their numbers, and the types of what they keep besides their player and card.
 

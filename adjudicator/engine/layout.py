@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-import attrs
+from adjudicator.values import frozen
 
 
 class Place(Protocol):
@@ -23,7 +23,7 @@ class Place(Protocol):
     def endless(self) -> bool: ...
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 

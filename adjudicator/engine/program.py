@@ -17,6 +17,7 @@ from adjudicator.engine.course import Lasting
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
@@ -32,7 +33,7 @@ def unprinted(value: int | tuple[int, ...]) -> str:
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Named:
     """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
 
@@ -45,7 +46,7 @@ class Named:
         return tuple(dict.fromkeys((self.title, *(n for _, n in self.names), self.key)))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Enumeration:
     """A closed list of words, such as suits. Value 0 is "not known"; the words count from 1."""
 
@@ -57,7 +58,7 @@ class Enumeration:
         return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Zone:
     """A place for cards: one for the table, or one a player.
 
@@ -78,7 +79,7 @@ class Zone:
     holder: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Field:
     """A value kept for every player, for the game or for a row.
 
@@ -93,7 +94,7 @@ class Field:
     place: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Origin:
     """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
 
@@ -102,7 +103,7 @@ class Origin:
     cites: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Parameter:
     """A named part of an event, with the preposition under which it is told."""
 
@@ -111,7 +112,7 @@ class Parameter:
     preposition: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
@@ -131,7 +132,7 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
 
@@ -157,7 +158,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     return tuple([(table, key) for key in keys])
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
@@ -213,7 +214,7 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
         return clauses
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
@@ -238,7 +239,7 @@ class Card:
         return {word: values for word, values in self.printed.items() if isinstance(values, tuple)}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Choice:
     """One reading of an interpretation, with the place that it rests on."""
 
@@ -247,7 +248,7 @@ class Choice:
     source: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Interpretation:
     """A point that sources leave open: its readings, the one taken by default, and why."""
 
@@ -263,7 +264,7 @@ class Interpretation:
         return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Moment:
     """A column of a grid."""
 
@@ -271,7 +272,7 @@ class Moment:
     code: int
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
@@ -294,7 +295,7 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Phase:
     """A step of a player's turn."""
 
@@ -304,7 +305,7 @@ class Phase:
     test: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Program:
     """A compiled game with the sets that are switched on.
 

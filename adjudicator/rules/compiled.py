@@ -12,9 +12,10 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.lasting import Kept, captured
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.types import Type
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Owner:
     """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
 
@@ -42,7 +43,7 @@ class Owner:
         return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledCondition:
     """A conjunct of an `if`: the function that tests it, its words, and where they stand."""
 
@@ -52,7 +53,7 @@ class CompiledCondition:
     forbids: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledClause:
     """A clause with its functions by their names; the rest is as in `engine.program.Clause`."""
 
@@ -82,7 +83,7 @@ class CompiledClause:
     lead: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Changed:
     """What a clause changes: its word, how it is looked up, its type, what it is asked of; `printed`: it stands on cards."""
 
@@ -93,7 +94,7 @@ class Changed:
     printed: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Inherited:
     """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
 

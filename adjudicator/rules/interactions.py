@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
-import attrs
-
 from adjudicator.notation.source import Span
 from adjudicator.rules import core
 from adjudicator.rules.compiled import CompiledClause
@@ -17,6 +15,7 @@ from adjudicator.rules.link import Compiled
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.python import read_off
 from adjudicator.rules.walk import expressions, statements, within
+from adjudicator.values import frozen
 
 
 class Relation(Enum):
@@ -44,7 +43,7 @@ MEETING = (Relation.REPLACES, Relation.PRECEDES, Relation.FOLLOWS, Relation.CHAN
 """The relations in which a clause waits for something, in the order in which they are told."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Part:
     """A part of a game, by its name, a clause by its number.
 
@@ -55,7 +54,7 @@ class Part:
     name: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Link:
     """One part meets another: a clause that does a verb, a clause that follows it."""
 
@@ -68,7 +67,7 @@ ANY_CARD = Part("card", "")
 """Which cards a clause blanks is found out while a game goes on."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Meeting:
     """A clause that meets what a card does: how, and the parts that lead there from the card."""
 
@@ -77,7 +76,7 @@ class Meeting:
     through: tuple[Part, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Interactions:
     """All links of a game."""
 

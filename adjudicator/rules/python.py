@@ -11,6 +11,7 @@ from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import core, types
 from adjudicator.rules.operations import Form, Operation
 from adjudicator.rules.walk import within
+from adjudicator.values import frozen
 
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
           Operation.STATED_PRINT: "shown_print"}
@@ -19,7 +20,7 @@ SHORT = 120
 """Characters of a value that is written out where it is used: a call costs more than what most values do."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Short:
     """A declared value that is written out where it is used."""
 
@@ -27,7 +28,7 @@ class Short:
     value: core.Expression
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Python:
     """Writes expressions.
 
