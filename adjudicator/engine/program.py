@@ -342,6 +342,8 @@ class Program:
     next_player: Callable[..., bool] | None
     first_player: Callable[..., int | None] | None
     lasting: tuple[Lasting, ...]
+    ordered: Callable[..., bool] | None
+    replacing: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]

@@ -295,7 +295,7 @@ class Positions:
 
     def event(self, where: str, given: list[Any]) -> tuple[Any, ...]:
         """The locals of the frame of an event."""
-        at = number(f"{where}[{AT}]", given[AT], 0, 2)
+        at = number(f"{where}[{AT}]", given[AT], 0, 5)
         verb = self.program.verbs[number(f"{where}[{VERB}]", given[VERB], 0, len(self.program.verbs) - 1)]
         arguments = items(f"{where}[{ARGUMENTS}]", given[ARGUMENTS], len(verb.parameters))
         found = tuple([self.typed(f"{where}[{ARGUMENTS}][{i}]", value, p.type)
@@ -312,7 +312,7 @@ class Positions:
             return at, or_nothing(self.seat)(f"{where}[1]", holder), source
 
         return (given[VERB], found, self.anything(f"{where}[{OUTCOME}]", given[OUTCOME]),
-                each(f"{where}[{FOLLOWERS}]", given[FOLLOWERS], follower))
+                or_nothing(lambda at, entries: each(at, entries, follower))(f"{where}[{FOLLOWERS}]", given[FOLLOWERS]))
 
     def open_row(self, where: str, value: object) -> tuple[Any, ...]:
         """A row of a grid."""

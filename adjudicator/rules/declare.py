@@ -109,6 +109,10 @@ class _Declarations:
                     symbols.phases[phase.named.key.text] = len(symbols.phases)
             case t.ReadingDecl():
                 self.reading(item)
+            case t.Ordering():
+                if symbols.ordering:
+                    symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
+                symbols.ordering = True
             case t.RuleDecl(members=members):
                 self.members(members)
             case _:

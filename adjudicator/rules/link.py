@@ -24,6 +24,7 @@ from adjudicator.rules.procedures import (
     compile_default,
     compile_grid,
     compile_holders,
+    compile_ordering,
     compile_turn,
     first_mark,
 )
@@ -47,6 +48,7 @@ class Compiled:
     verb_codes: dict[str, int]
     grid: CompiledGrid | None
     turn: CompiledTurn
+    ordered: str
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
@@ -92,6 +94,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
     grid = compile_grid(compiler, files)
     turn = compile_turn(compiler, files)
+    ordered = compile_ordering(compiler, files)
     defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
     game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
     makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
@@ -103,7 +106,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    turn, defaults, game_defaults, makers, holders, building)
+                    turn, ordered, defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

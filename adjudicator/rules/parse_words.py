@@ -36,7 +36,9 @@ _STATEMENT = frozenset({
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
-_ITEM = frozenset({"CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
+_ITEM = frozenset({
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "TURN", "VALUES", "ZONE",
+})
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})

@@ -11,8 +11,8 @@ from adjudicator.rules.printer_expressions import clause, expression_text, liste
 from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
-    "cards", "cites", "common", "completes", "decks", "game", "grid", "interpretation", "kind", "needs", "over", "player", "rule",
-    "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "cards", "cites", "common", "completes", "decks", "game", "grid", "interpretation", "kind", "needs", "over", "player",
+    "players", "rule", "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -42,6 +42,8 @@ def item_lines(item: t.Item) -> list[Line]:
             return [Line(0, f"turn{clause('for', order)}", at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
+        case t.Ordering(test=test):
+            return [Line(0, f"players order abilities{clause('if', test)}", at)]
         case t.DecksDecl(size=size, lines=lines):
             return [Line(0, f"decks of {size}", at), *[Line(MARGIN, _deck_text(line), line.at) for line in lines]]
         case _:

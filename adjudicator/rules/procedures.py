@@ -14,14 +14,14 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.declare import named
-from adjudicator.rules.names import NOBODY
+from adjudicator.rules.names import NOBODY, YES
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import FieldEntry
 from adjudicator.rules.walk import within
 from adjudicator.values import frozen
 
 Plain = int | bool | None
-D = TypeVar("D", t.GridDecl, t.TurnDecl)
+D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
 CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
 """The player of whom a test is asked in the place of a frame."""
 IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
@@ -121,6 +121,18 @@ def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
     following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
     first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
     return CompiledTurn(tuple(phases), following, first)
+
+
+def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
+    """The test of whether players order their abilities, empty where nothing says so."""
+    found = _only(files, t.Ordering)
+    if found is None:
+        return ""
+    decl, source = found
+    compiler.symbols.alternatives.update([c.owner.title for c in compiler.clauses if c.kind in ("when", "instead of")])
+    if decl.test is None:
+        return compiler.function(YES, "", decl.at.span(source), "f")
+    return compiler.test(decl.test, source, "", FRAME)
 
 
 def compile_default(compiler: Compiler, entry: FieldEntry) -> str:

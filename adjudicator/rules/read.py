@@ -74,6 +74,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.FaceFields(at, _fields(fields))
         case "lying", fields:
             return t.MarkFields(at, _fields(fields))
+        case "ordering", [test]:
+            return t.Ordering(at, maybe(test))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
         case "zone", [key, owned, title, names, holds, *flags]:

@@ -124,6 +124,8 @@ class Symbols:
     """Parameters of values that are rows and have to be there."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
+    ordering: bool = False
+    """Whether players order their abilities."""
     rounds: bool = False
     """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)

@@ -141,6 +141,13 @@ class Unnamed(Node):
 
 
 @node
+class Ordering(Node):
+    """`players order abilities if TEST`: who has several abilities for one event says which comes first."""
+
+    test: Expression | None
+
+
+@node
 class Holds(Node):
     """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
 
@@ -333,7 +340,7 @@ Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl
     | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
-    | ReadingDecl
+    | ReadingDecl | Ordering
 )
 
 
