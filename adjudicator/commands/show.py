@@ -134,7 +134,7 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
     copies = [_mark(copy, program) for copy in card.copies]
     if copies:
-        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
+        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}".rstrip())
     if printed:
         yield f"printed: {', '.join(printed)}"
 

@@ -27,6 +27,8 @@ from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
 from adjudicator.limits import MAX_STEPS
 
 LIMIT = MAX_STEPS
+NOBODY = "nobody"
+"""Who wins where no player does."""
 WATCH = 1_000
 """Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
 _tuple = tuple.__new__
@@ -201,6 +203,11 @@ class Draft:
                 self.fields[field] = column = list(column)
             column[player] = value
 
+    def put_all(self, field: int, players: tuple[int, ...], values: tuple[Any, ...]) -> None:
+        """Write a field of several players, each their own value."""
+        for player, value in zip(players, values, strict=True):
+            self.put(field, player, value)
+
     def add(self, field: int, player: int | None, amount: int) -> None:
         """Add to a field of a player that is known."""
         if player is not None and (value := self.fields[field][player]) is not None:
@@ -247,6 +254,7 @@ class Draft:
     is_open = table.is_open
     titles = table.titles
     titled = table.titled
+    card_titles = table.card_titles
 
     top = moves.top
     move = moves.move
@@ -318,8 +326,9 @@ class Draft:
                 if self.spent > LIMIT:
                     raise StepLimit
 
-    def win(self, name: str) -> None:
-        """End the game."""
+    def win(self, who: str | tuple[int, ...]) -> None:
+        """End the game: somebody wins it by a name, or players do, in the order of their seats, or nobody."""
+        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
         self.stack.clear()

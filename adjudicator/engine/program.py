@@ -309,7 +309,8 @@ class Phase:
 class Program:
     """A compiled game with the sets that are switched on.
 
-    `alternatives`: words that rules let choose among; `winners`: all who may win by them. `places`: where frames can be gone on
+    `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether
+    players may. `places`: where frames can be gone on
     with and what stands in their locals there, as JSON; `stored` alone reads it.
     """
 
@@ -352,6 +353,7 @@ class Program:
     source: str = attrs.field(repr=False, default="")
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
+    seats_win: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

@@ -186,7 +186,7 @@ class Positions:
         if isinstance(value, list):
             if value and isinstance(value[0], str):  # the choice of a card of a hidden hand
                 return words(f"{where}[0]", items(where, value, 2)[0]), self.slot(f"{where}[1]", value[1])
-            return each(where, value, self.anything_flat)
+            return each(where, value, or_nothing(self.anything_flat))
         return self.anything_flat(where, value)
 
     def anything_flat(self, where: str, value: object) -> int:

@@ -298,6 +298,11 @@ def titles(table: Table) -> tuple[str, ...]:
     return tuple(c.named.title for c in table.program.cards[1:])
 
 
+def card_titles(table: Table, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """The titles of the cards of some names."""
+    return tuple([table.program.cards[number].named.title for number in numbers])
+
+
 def titled(table: Table, title: str | None) -> int:
     """The number of the name of a card with this title, 0 for none."""
     return next((c.number for c in table.program.cards[1:] if c.named.title == title), 0)

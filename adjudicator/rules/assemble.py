@@ -83,7 +83,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
-        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
+        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),

@@ -70,6 +70,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
             printed.setdefault(line.member.key.text, _value(line.member))
         elif isinstance(line.member, t.Copies):
             copies += [mark.text for mark in line.member.marks]
+            copies += [""] * (line.member.count or 0)
     _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []

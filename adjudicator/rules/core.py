@@ -349,9 +349,9 @@ class Stop:
 
 @node
 class Win:
-    """The end of the game."""
+    """The end of the game: words for who wins, or players."""
 
-    name: str
+    who: Expression
 
 
 Statement = (

@@ -123,7 +123,9 @@ class Effects:
                 return self.expression(whole)
             case core.Repeat(count=count):
                 return self.expression(count)
-            case core.Claim() | core.Pass() | core.Stop() | core.Win():
+            case core.Win(who=who):
+                return self.expression(who)
+            case core.Claim() | core.Pass() | core.Stop():
                 return Effect.NONE
             case _:
                 assert_never(node)

@@ -63,6 +63,9 @@ class Expressions:
                 return self._conditional(node, test, yes, other, scope, hint)
             case t.Sum():
                 return self._sum(node, scope)
+            case t.Product(left=left, right=right):
+                factor, times = self.typed(left, scope, types.NUMBER), self.typed(right, scope, types.NUMBER)
+                return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
             case t.Or(left=left, right=right) | t.And(left=left, right=right):
                 sign = "or" if isinstance(node, t.Or) else "and"
                 return core.Binary(types.TRUTH, self.typed(left, scope, types.TRUTH), sign, self.typed(right, scope, types.TRUTH))

@@ -9,7 +9,7 @@ from types import CodeType
 from typing import Any
 
 from adjudicator.cache import kept
-from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
+from adjudicator.engine.amounts import besides, bounded, can_total, joined, numbered, numbers, picked_keys, placed, total
 from adjudicator.engine.events import answered, barred, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
@@ -48,7 +48,8 @@ def namespace() -> dict[str, Any]:
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "need": need, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
+        "need": need, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
+        "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,
         "shown_row": shown_row, "shown_print": shown_print,
     }

@@ -21,6 +21,7 @@ WORDS = {
     "MINUS": "`-`",
     "__ANON_0": "`+`",
     "__ANON_1": "`'s`",
+    "STAR": "`*`",
     "_THEN": "`;`",
     "_NL": "the end of the line",
     "_INDENT": "an indented block",
@@ -41,7 +42,9 @@ _ITEM = frozenset({
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
-_OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
+_OPERATOR = frozenset({
+    "AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS", "STAR",
+})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
@@ -55,6 +58,7 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("a value", _VALUE, _VALUE | _TEST | _PRONOUN),
     ("an operator", frozenset({"AND", "OR"}), _OPERATOR),
     ("an operator", _JOINED, _OPERATOR),
+    ("an operator", frozenset({"MINUS", "STAR"}), _OPERATOR),
 )
 
 

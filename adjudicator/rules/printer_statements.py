@@ -30,8 +30,8 @@ class Line(NamedTuple):
 
 
 _Simple = (
-    t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.Attack | t.Offer | t.Demand | t.Stop | t.Nothing
-    | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
+    t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
+    | t.Offer | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
 )
 """Statements of one line, which may stand behind one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -159,14 +159,20 @@ def _simple_text(statement: _Simple) -> str:
             return f"let {name.text} = {expression_text(value)}"
         case t.SetTo(place=place, value=value):
             return f"set {expression_text(place)} to {expression_text(value)}"
+        case t.AddTo(amount=amount, place=place, less=True):
+            return f"add -{expression_text(amount, Level.PRODUCT)} to {expression_text(place)}"
         case t.AddTo(amount=amount, place=place):
             return f"add {expression_text(amount)} to {expression_text(place)}"
         case t.Move(card=card, to=to, behind=behind):
             return f"move {expression_text(card)} to {expression_text(to)}{clause('behind', behind)}"
         case t.Choose(name=name):
             return f"choose {_choice_text(statement)} as {name.text}"
-        case t.ChooseName(by=by, name=name):
-            return f"choose name{clause('by', by)} as {name.text}"
+        case t.ChooseName(test=test, by=by, name=name):
+            return f"choose name{clause('where', test, Level.OR)}{_by(by)} as {name.text}"
+        case t.ChooseNumber(least=least, most=most, by=by, name=name):
+            return f"choose number{clause('from', least, Level.SUM)}{clause('to', most, Level.SUM)}{_by(by)} as {name.text}"
+        case t.ChooseWord(kind=kind, test=test, by=by, name=name):
+            return f"choose {kind.text}{clause('where', test, Level.OR)}{_by(by)} as {name.text}"
         case t.Attack():
             return _attack_text(statement)
         case t.Offer(moment=moment, player=player, until=until):
@@ -190,8 +196,8 @@ def _short_text(
             return "end turn"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
-        case t.Win(name=name):
-            return f"win {quoted(name)}"
+        case t.Win(who=who):
+            return f"win {expression_text(who)}"
         case t.Result(value=value):
             return f"result {expression_text(value)}"
         case t.Shuffle(pile=pile):
@@ -226,7 +232,12 @@ def _choice_text(statement: t.Choose) -> str:
     if statement.count is not None:
         how.append(expression_text(statement.count, Level.SUM))
     hidden = clause("plus hidden", statement.hidden)
-    return " ".join([*how, f"from {expression_text(statement.whole)}{hidden}{clause('by', statement.by)}"])
+    return " ".join([*how, f"from {expression_text(statement.whole)}{hidden}{_by(statement.by)}"])
+
+
+def _by(chooser: t.Chooser | None) -> str:
+    """Who chooses, with a blank before it."""
+    return "" if chooser is None else clause("by each" if chooser.each else "by", chooser.player, Level.SUM)
 
 
 def _attack_text(attack: t.Attack) -> str:

@@ -93,6 +93,7 @@ _OF_TWO: dict[str, Callable[[t.Place, t.Expression, t.Expression], t.Expression]
     "is_": lambda at, left, right: t.Is(at, left, right, negated=False),
     "is_not": lambda at, left, right: t.Is(at, left, right, negated=True),
     "plus": lambda at, left, right: t.Sum(at, left, "+", right),
+    "times": t.Product,
     "minus": lambda at, left, right: t.Sum(at, left, "-", right),
 }
 _OF_ONE: dict[str, Callable[[t.Place, t.Expression], t.Expression]] = {
@@ -163,14 +164,20 @@ def statement(node: Child) -> t.Statement:
         case "set_", [where, value]:
             return t.SetTo(at, expression(where), expression(value))
         case "add", [amount, where]:
-            return t.AddTo(at, expression(amount), expression(where))
+            return t.AddTo(at, expression(amount), expression(where), less=False)
+        case "take_off", [amount, where]:
+            return t.AddTo(at, expression(amount), expression(where), less=True)
         case "move", [card, to, behind]:
             return t.Move(at, expression(card), expression(to), maybe(behind))
         case "choose", [bound, whole, hidden, by, name]:
             how, count = _bound(bound)
-            return t.Choose(at, how, count, expression(whole), maybe(hidden), maybe(by), word(name))
-        case "choose_name", [by, name]:
-            return t.ChooseName(at, maybe(by), word(name))
+            return t.Choose(at, how, count, expression(whole), maybe(hidden), _chooser(by), word(name))
+        case "choose_name", [test, by, name]:
+            return t.ChooseName(at, maybe(test), _chooser(by), word(name))
+        case "choose_number", [least, most, by, name]:
+            return t.ChooseNumber(at, expression(least), expression(most), _chooser(by), word(name))
+        case "choose_word", [kind, test, by, name]:
+            return t.ChooseWord(at, word(kind), maybe(test), _chooser(by), word(name))
         case "attack" | "challenge", _:
             return _attack(node)
         case "attack_block", [attack, *overrides]:
@@ -211,7 +218,7 @@ def _control(node: Child, at: t.Place) -> t.Statement:
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
         case "win", [name]:
-            return t.Win(at, quote(name))
+            return t.Win(at, expression(name))
         case "stop", []:
             return t.Stop(at)
         case "nothing", []:
@@ -219,6 +226,14 @@ def _control(node: Child, at: t.Place) -> t.Statement:
         case "end_turn", []:
             return t.EndTurn(at)
     raise NotImplementedError(node.data)
+
+
+def _chooser(node: Child) -> t.Chooser | None:
+    """Who chooses."""
+    if node is None:
+        return None
+    each, player = node.children
+    return t.Chooser(place(node), each is not None, expression(player))
 
 
 def _lasting(node: Child, span: Child, player: Child, lines: Sequence[Child]) -> t.Lasting:

@@ -126,7 +126,7 @@ class Writer:
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""
-        return [f"d.win({literal(node.name)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
+        return [f"d.win({self.python(node.who)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
 
     def next(self, node: core.Each) -> list[str]:
         """Go on to the next member of a set."""

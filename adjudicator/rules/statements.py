@@ -86,7 +86,7 @@ class Statements:
                 return self._cards(node)
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
-            case t.Choose() | t.ChooseName() | t.May() | t.OneOf():
+            case t.Choose() | t.ChooseName() | t.ChooseNumber() | t.ChooseWord() | t.May() | t.OneOf():
                 return Choices(self).statement(node)
             case t.Offer() | t.Demand():
                 return self._window(node)
@@ -113,9 +113,10 @@ class Statements:
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 return (where.write(counted(self.typed(value, where.type))),)
-            case t.AddTo(place=place, amount=amount):
+            case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
-                return (where.add(self.typed(amount, where.type)),)
+                more = self.typed(amount, where.type)
+                return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
             case t.Result(value=value):
                 return (core.Assign(RESULT, counted(self.check(value))),)
             case _:
@@ -229,9 +230,12 @@ class Statements:
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
-            case t.Win(name=name):
-                self.names.symbols.winners.add(name.text)
-                return (core.Win(name.text),)
+            case t.Win(who=t.Title(words=words)):
+                self.names.symbols.winners.add(words.text)
+                return (core.Win(core.Constant(types.WORDS, words.text)),)
+            case t.Win(who=who):
+                self.names.symbols.seats_win = True
+                return (core.Win(self.typed(who, types.PLAYERS)),)
             case _:
                 assert_never(node)
 

@@ -140,6 +140,8 @@ class Symbols:
     """Words that somebody may choose among."""
     winners: set[str] = attrs.Factory(set)
     """Whom the rules may say that the game is won by."""
+    seats_win: bool = False
+    """Whether players may win."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)

@@ -20,6 +20,8 @@ MOMENT = Type("moment")
 """A column of the grid."""
 WINDOW = Type("window")
 """Any moment in which something is offered."""
+VALUES = Type("values")
+"""What several players have chosen."""
 TEXTS = Type("texts")
 """Cards, or the name of one: what somebody acts by."""
 MEASURE = Type("measure")

@@ -129,6 +129,7 @@ def _expressions(depth: int) -> Trees:
         node(t.IsEmpty, inner, yes_or_no),
         node(t.Relation, inner, st.sampled_from(["<=", ">=", "!=", "<", ">", "="]), inner),
         node(t.Sum, inner, st.sampled_from("+-"), inner),
+        node(t.Product, inner, inner),
     )
 
 
@@ -153,21 +154,24 @@ def calls() -> Trees:
 PHRASE = node(t.Phrase, st.sampled_from(PREPOSITIONS), calls())
 ATTACK = node(t.Attack, SIMPLE, maybe(QUOTE), maybe(SIMPLE), tuples(node(t.RowSetting, WORD, maybe(SIMPLE))), TRUTH, TRUTH)
 CHOICE = st.tuples(st.sampled_from(["", "freely", "random"]), st.none()) | st.tuples(st.sampled_from(["", "up to"]), SIMPLE)
-CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), maybe(SIMPLE), WORD)
+BY = maybe(node(t.Chooser, TRUTH, SIMPLE))
+CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), BY, WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
     *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.Perform)],
     node(t.SkipTo, WORD),
-    node(t.Win, QUOTE),
+    node(t.Win, SIMPLE),
 )
 LINE = st.one_of(
     SHORT, ATTACK, CHOOSE,
     node(t.Do, calls(), tuples(PHRASE, most=2)),
     node(t.Let, WORD, ANY),
     node(t.SetTo, PLACE, ANY),
-    node(t.AddTo, SIMPLE, PLACE),
+    node(t.AddTo, SIMPLE, PLACE, TRUTH),
     node(t.Move, SIMPLE, PLACE, maybe(SIMPLE)),
-    node(t.ChooseName, maybe(SIMPLE), WORD),
+    node(t.ChooseName, maybe(SIMPLE), BY, WORD),
+    node(t.ChooseNumber, SIMPLE, SIMPLE, BY, WORD),
+    node(t.ChooseWord, WORD, maybe(SIMPLE), BY, WORD),
     node(t.Offer, WORD, SIMPLE, maybe(SIMPLE)),
     node(t.Demand, WORD, SIMPLE),
 )
@@ -227,7 +231,8 @@ BODY = bodies(2)
 HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any", "this"])
 MEMBER = st.one_of(
     PRINTED,
-    node(t.Copies, tuples(MARK, least=1)),
+    node(t.Copies, tuples(MARK, least=1), st.none()),
+    node(t.Copies, st.just(()), NUMBERS),
     node(t.Works, WORD),
     node(t.Using, BODY),
     node(t.Usable, ANY),

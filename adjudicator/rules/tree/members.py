@@ -17,9 +17,10 @@ class Printed(Node):
 
 @node
 class Copies(Node):
-    """`copies Q♥ 2♠`: the copies of a card by what is printed on each."""
+    """`copies Q♥ 2♠`: the copies of a card by what is printed on each; `copies 5` (`count`): so many that are all alike."""
 
     marks: tuple[Word, ...]
+    count: int | None
 
 
 @node

@@ -55,10 +55,11 @@ class SetTo(Node):
 
 @node
 class AddTo(Node):
-    """`add AMOUNT to PLACE`."""
+    """`add AMOUNT to PLACE`, `add -AMOUNT to PLACE` (`less`)."""
 
     amount: Expression
     place: Expression
+    less: bool
 
 
 @node
@@ -68,6 +69,14 @@ class Move(Node):
     card: Expression
     to: Expression
     behind: Expression | None
+
+
+@node
+class Chooser(Node):
+    """`by PLAYER`, `by each PLAYERS`: who chooses; several do so together, and the name is that of a field of theirs."""
+
+    each: bool
+    player: Expression
 
 
 @node
@@ -81,15 +90,36 @@ class Choose(Node):
     count: Expression | None
     whole: Expression
     hidden: Expression | None
-    by: Expression | None
+    by: Chooser | None
     name: Word
 
 
 @node
 class ChooseName(Node):
-    """`choose name by PLAYER as NAME`."""
+    """`choose name where TEST by PLAYER as NAME`."""
 
-    by: Expression | None
+    test: Expression | None
+    by: Chooser | None
+    name: Word
+
+
+@node
+class ChooseNumber(Node):
+    """`choose number from A to B by PLAYER as NAME`."""
+
+    least: Expression
+    most: Expression
+    by: Chooser | None
+    name: Word
+
+
+@node
+class ChooseWord(Node):
+    """`choose LIST where TEST by PLAYER as NAME`: a word of a list."""
+
+    kind: Word
+    test: Expression | None
+    by: Chooser | None
     name: Word
 
 
@@ -170,9 +200,9 @@ class SkipTo(Node):
 
 @node
 class Win(Node):
-    """`win "Name"`."""
+    """`win "Name"`, `win PLAYERS`."""
 
-    name: Quote
+    who: Expression
 
 
 @node
@@ -273,7 +303,8 @@ class Lasting(Node):
 
 
 Statement = (
-    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | Attack | AttackBlock | Offer | Demand | Stop | Nothing
+    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
+    | Attack | AttackBlock | Offer | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
     | Lasting
 )
