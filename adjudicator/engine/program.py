@@ -363,6 +363,9 @@ class Program:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""
         return next((e.values for e in self.enumerations if e.key == kind), ())
 
+    def __deepcopy__(self, memo: object) -> Program:
+        return self  # nothing in it changes: a copy of a state is a state of the same program
+
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""
         if seats not in self._layouts:
