@@ -9,7 +9,7 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
-from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
+from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
@@ -105,27 +105,35 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
     return options if len(options) < 2 else list(dict.fromkeys(options))
 
 
-def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
-    """Have a player carry out what a card has for a moment, as far as it may act. True if it acts."""
+def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> bool:
+    """Have a player carry out what a card has for a moment, as far as it may act, at a target if any is brought; true if so."""
     blank = card is None or card in (d.index or index_of(d)).blank
     clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
     frames = []
     for clause in clauses:
         if clause.kind == "ability" and moment in clause.moments:
-            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
-            if clause.test is None or clause.test(d, frame):
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner, target)
+            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame):
                 frames.append(frame)
     d.stack.extend(reversed(frames))
     return any(carry(d) for _ in frames)
 
 
-def perform(d: Draft, f: list[Any], card: int | None) -> bool | None:
-    """Carry out the text of another card as one's own, its first ability. True if it is under way."""
+def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
+    """Whether an ability that wants a target has brought one, or can be aimed at any."""
+    return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
+
+
+def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> bool | None:
+    """Carry out the first ability of another card as one's own, at a target if any is brought; true if it is under way."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
         return False
-    d.stack.append(new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name))
+    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name, target)
+    if not _aims(d, clause, frame):
+        return False
+    d.stack.append(frame)
     return carry(d)
 
 

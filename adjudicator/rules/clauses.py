@@ -209,7 +209,10 @@ class Compiler:
             test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))
         code = self.file(core.Unit((*_aimed(targets), *unit.statements), unit.size), title, span)
-        bare = code if inherited.using is None else self.code(decl.body, source, title, span, owner.frame, owner=owner.number)
+        bare = code
+        if inherited.using is not None or targets:
+            performed = self.statements(source, title, span, owner.frame, owner=owner.number).unit(decl.body)
+            bare = self.file(core.Unit((*_aimed(targets, given=True), *performed.statements), performed.size), title, span)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
@@ -355,10 +358,12 @@ class Compiler:
 NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
 
 
-def _aimed(targets: str) -> tuple[core.Statement, ...]:
-    """An ability with targets begins with the choice of one."""
+def _aimed(targets: str, given: bool = False) -> tuple[core.Statement, ...]:
+    """An ability with targets begins with the choice of one; `given`: unless it is brought along."""
     if not targets:
         return ()
+    if given:
+        return (core.Branch(core.IsNothing(types.TRUTH, core.Place(types.PLAYER, TARGET)), _aimed(targets), ()),)
     whom = core.TestOf(types.PLAYERS, targets)
     picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(int(QuestionKind.TARGET))))
     return picked, core.Assign(core.Place(types.PLAYER, TARGET), core.Ask(types.PLAYER, Operation.RESULT, ()))

@@ -294,7 +294,8 @@ class Window:
     """A window is open to a player again and again, until they decline or a test holds.
 
     `refused` keeps how many abilities the player declined. With `must` they may not decline, and the window opens once: `refused`
-    then keeps that it was open. `phase`: it is that of a phase of the player's own turn.
+    then keeps that it was open. With `once` it opens once, and `refused` keeps whether the player acted. `phase`: it is that of a
+    phase of the player's own turn.
     """
 
     moment: str
@@ -303,6 +304,7 @@ class Window:
     refused: Place
     must: bool
     phase: bool
+    once: bool = False
 
 
 @node

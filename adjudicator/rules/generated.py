@@ -47,7 +47,7 @@ def namespace() -> dict[str, Any]:
         "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
-        "last": lambda s: s[-1] if s else None, "index_of": index_of,
+        "last": lambda s: s[-1] if s else None, "nth": lambda s, n: s[n % len(s)], "index_of": index_of,
         "need": need, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,

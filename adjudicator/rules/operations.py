@@ -98,6 +98,7 @@ class Operation(Enum):
     # sets and numbers
     COUNT = Spec("len", _F)
     FIRST = Spec("first", _F)
+    NTH = Spec("nth", _F)
     LAST = Spec("last", _F)
     LEAST = Spec("min", _F)
     MOST = Spec("max", _F)

@@ -32,8 +32,8 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE",
-    "SKIP", "STOP", "UNTIL", "WIN",
+    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
+    "SHUFFLE", "SKIP", "STOP", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
@@ -137,6 +137,7 @@ FORMS = {
     "MOVE": "`move CARD to ZONE`",
     "CHOOSE": "`choose from SET as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
+    "REACT": "`react MOMENT by PLAYERS`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
     "END": "`end turn`",

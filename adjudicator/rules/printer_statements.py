@@ -31,7 +31,8 @@ class Line(NamedTuple):
 
 _Simple = (
     t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
-    | t.Offer | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
+    | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
+    | t.Perform
 )
 """Statements of one line, which may stand behind one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -177,6 +178,8 @@ def _simple_text(statement: _Simple) -> str:
             return _attack_text(statement)
         case t.Offer(moment=moment, player=player, until=until):
             return f"offer {moment.text} to {expression_text(player)}{clause('until', until)}"
+        case t.React(moment=moment, players=players, until=until):
+            return f"react {moment.text}{clause('by', players)}{clause('until', until)}"
         case t.Demand(moment=moment, player=player):
             return f"demand {moment.text} from {expression_text(player)}"
         case _:
@@ -204,8 +207,8 @@ def _short_text(
             return f"shuffle {expression_text(pile)}"
         case t.Borrow(cards=cards):
             return f"borrow {expression_text(cards)}"
-        case t.Perform(what=what):
-            return f"perform {expression_text(what)}"
+        case t.Perform(what=what, at_whom=whom):
+            return f"perform {expression_text(what)}{clause('at', whom, Level.SUM)}"
         case _:
             assert_never(statement)
 
@@ -237,7 +240,7 @@ def _choice_text(statement: t.Choose) -> str:
 
 def _by(chooser: t.Chooser | None) -> str:
     """Who chooses, with a blank before it."""
-    return "" if chooser is None else clause("by each" if chooser.each else "by", chooser.player, Level.SUM)
+    return "" if chooser is None else clause("by each" if chooser.each else "by", chooser.player)
 
 
 def _attack_text(attack: t.Attack) -> str:

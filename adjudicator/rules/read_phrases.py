@@ -184,6 +184,8 @@ def statement(node: Child) -> t.Statement:
             return t.AttackBlock(at, _attack(attack), tuple([_override(o) for o in kept(overrides)]))
         case "demand", [moment, player]:
             return t.Demand(at, word(moment), expression(player))
+        case "react", [moment, players, until]:
+            return t.React(at, word(moment), expression(players), maybe(until))
         case "offer", [moment, player, until]:
             return t.Offer(at, word(moment), expression(player), maybe(until))
         case _:
@@ -213,8 +215,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Shuffle(at, expression(pile))
         case "borrow", [cards]:
             return t.Borrow(at, expression(cards))
-        case "perform", [what]:
-            return t.Perform(at, expression(what))
+        case "perform", [what, whom]:
+            return t.Perform(at, expression(what), maybe(whom))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
         case "win", [name]:

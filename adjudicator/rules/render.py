@@ -105,15 +105,15 @@ class Writer:
 
     def first(self, node: core.Window) -> str:
         """What is done whenever a window is about to open."""
-        return "pass" if node.must else f"{self.python(node.refused)} = 0"
+        return "pass" if node.must or node.once else f"{self.python(node.refused)} = 0"
 
     def shut(self, node: core.Window) -> str:
         """Whether a window is to stay shut."""
-        return self.python(node.refused if node.must else node.until)
+        return self.python(node.refused if node.must or node.once else node.until)
 
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; behind it `acted` is None if nobody did."""
-        before = [f"{self.python(node.refused)} = True"] if node.must else []
+        before = [f"{self.python(node.refused)} = True"] if node.must or node.once else []
         name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
         more = ", True" if node.must else ""
         row = self.python.place(ROW)
@@ -122,7 +122,8 @@ class Writer:
 
     def closing(self, node: core.Window) -> str:
         """What is done when the player has declined."""
-        return "pass" if node.must else f"{self.python(node.refused)} = d.result or 0"
+        kept = self.python(node.refused)
+        return "pass" if node.must else f"{kept} = False" if node.once else f"{kept} = d.result or 0"
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""

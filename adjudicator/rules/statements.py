@@ -15,7 +15,7 @@ from adjudicator.rules.choices import RESULT, Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
 from adjudicator.rules.lasting import File, kept_by, places_of
-from adjudicator.rules.names import NO, NOBODY, YES, Names, number
+from adjudicator.rules.names import NO, NOBODY, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
@@ -90,6 +90,8 @@ class Statements:
                 return Choices(self).statement(node)
             case t.Offer() | t.Demand():
                 return self._window(node)
+            case t.React():
+                return self._react(node)
             case t.Attack():
                 return self._attack(node, ())
             case t.AttackBlock():
@@ -160,12 +162,13 @@ class Statements:
             case t.Borrow(cards=cards):
                 whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
-            case t.Perform(what=what):
+            case t.Perform(what=what, at_whom=whom):
+                target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offered.add(what.word.text)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD))),)
-                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD),)),)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD), target)),)
+                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD), target)),)
             case _:
                 assert_never(node)
 
@@ -269,6 +272,26 @@ class Statements:
         refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
         self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
         return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
+
+    def _react(self, node: t.React) -> tuple[core.Statement, ...]:
+        """A round of reactions: each player in turn may act once; it is over when all have passed in succession."""
+        self.names.symbols.offered.add(node.moment.text)
+        players, who, acted = self.local(types.PLAYERS), self.local(types.PLAYER), self.local(types.TRUTH)
+        left, at, reacted = self.local(types.NUMBER), self.local(types.NUMBER), self.local(types.PLAYERS)
+        many = ask(types.NUMBER, Operation.COUNT, players)
+        begun = (core.Assign(players, self.typed(node.players, types.PLAYERS)), core.Assign(left, many),
+                 core.Assign(at, number(0)), core.Assign(reacted, core.Constant(types.PLAYERS, ())))
+        self.scope = self.scope.with_(reacted=reacted)
+        over: core.Expression = core.Binary(types.TRUTH, left, "<=", number(0))
+        if node.until is not None:
+            over = core.Binary(types.TRUTH, over, "or", self.typed(node.until, types.TRUTH))
+        more = ask(types.PLAYERS, Operation.JOINED, reacted, ask(types.PLAYERS, Operation.ONE, who))
+        return (*begun, core.While(core.Not(types.TRUTH, over), (
+            core.Assign(who, ask(types.PLAYER, Operation.NTH, players, at)),
+            core.Assign(at, core.Binary(types.NUMBER, at, "+", number(1))), core.Assign(acted, NO),
+            core.Window(node.moment.text, who, NO, acted, must=False, phase=False, once=True),
+            core.Branch(acted, (core.Assign(left, many), core.Assign(reacted, more)),
+                        (core.Assign(left, core.Binary(types.NUMBER, left, "-", number(1))),)))))
 
     # ---- attacks
 

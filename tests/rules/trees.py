@@ -158,7 +158,8 @@ BY = maybe(node(t.Chooser, TRUTH, SIMPLE))
 CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), BY, WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
-    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.Perform)],
+    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow)],
+    node(t.Perform, SIMPLE, maybe(SIMPLE)),
     node(t.SkipTo, WORD),
     node(t.Win, SIMPLE),
 )
@@ -173,6 +174,7 @@ LINE = st.one_of(
     node(t.ChooseNumber, SIMPLE, SIMPLE, BY, WORD),
     node(t.ChooseWord, WORD, maybe(SIMPLE), BY, WORD),
     node(t.Offer, WORD, SIMPLE, maybe(SIMPLE)),
+    node(t.React, WORD, SIMPLE, maybe(SIMPLE)),
     node(t.Demand, WORD, SIMPLE),
 )
 

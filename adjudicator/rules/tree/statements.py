@@ -169,6 +169,15 @@ class Offer(Node):
 
 
 @node
+class React(Node):
+    """`react MOMENT by PLAYERS until TEST`: a round of reactions."""
+
+    moment: Word
+    players: Expression
+    until: Expression | None
+
+
+@node
 class Demand(Node):
     """`demand MOMENT from PLAYER`."""
 
@@ -228,9 +237,10 @@ class Borrow(Node):
 
 @node
 class Perform(Node):
-    """`perform CARD`, `perform MOMENT of CARD`."""
+    """`perform CARD at PLAYER`, `perform MOMENT of CARD at PLAYER`."""
 
     what: Expression
+    at_whom: Expression | None
 
 
 @node
@@ -304,7 +314,7 @@ class Lasting(Node):
 
 Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
-    | Attack | AttackBlock | Offer | Demand | Stop | Nothing
+    | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
     | Lasting
 )
