@@ -61,8 +61,8 @@ class Draft:
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone",
         "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "n", "objects",
         "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
-        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
-        "winner", "zones",
+        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns", "until_free", "used",
+        "vars", "winner", "zones",
     )
 
     program: Program
@@ -79,6 +79,7 @@ class Draft:
     queue: list[tuple[Any, ...]]
     used: list[tuple[Any, ...]]
     lasting: Entries
+    turns: tuple[int, ...]
     everyone: tuple[int, ...]
     players: tuple[int, ...]
     fallen: tuple[int, ...]
@@ -93,7 +94,7 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting, self.turns) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -157,7 +158,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns,
         ))
 
     # ---- the stack

@@ -23,6 +23,7 @@ class Position(NamedTuple):
     their first column. `kept`: a bit for each player whose abilities are held back; `queue`: the frames of these abilities.
     `used`: abilities limited to once, as (limit, clause, seat, row). `pool`: the faces of the cards that nobody has seen.
     `lasting`: the effects that last (see `course`).
+    `turns`: the seats whose extra turns are to come.
     """
 
     status: tuple[int, ...]
@@ -42,6 +43,7 @@ class Position(NamedTuple):
     used: tuple[tuple[Any, ...], ...]
     pool: tuple[int, ...]
     lasting: Entries
+    turns: tuple[int, ...]
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:
@@ -50,5 +52,5 @@ class Position(NamedTuple):
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
             borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
-            used=(), pool=(), lasting=(),
+            used=(), pool=(), lasting=(), turns=(),
         )

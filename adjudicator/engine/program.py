@@ -342,6 +342,7 @@ class Program:
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
     first_player: Callable[..., int | None] | None
+    backwards: Callable[..., bool] | None
     lasting: tuple[Lasting, ...]
     ordered: Callable[..., bool] | None
     replacing: frozenset[int]

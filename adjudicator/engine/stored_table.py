@@ -57,7 +57,7 @@ def checked_position(check: Positions, value: object) -> Position:
         kept=number("position.kept", given["kept"], 0, (1 << n) - 1),
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
-        pool=_pool(check, given["pool"]), lasting=lasting)
+        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat))
     _stack(check, position)
     return position
 

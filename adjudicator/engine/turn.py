@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
-from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, TURN, YOU, new_frame
+from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
@@ -44,6 +44,12 @@ def end_turn(d: Draft) -> None:
     f[AT] = max(f[AT], len(d.program.phases))
 
 
+def another_turn(d: Draft, player: int | None) -> None:
+    """Have a player take an extra turn behind the present one, and behind those that were given before."""
+    if player is not None:
+        d.turns = (*d.turns, player)
+
+
 def skip_to(d: Draft, phase: int) -> None:
     """Have the turn go on with a phase, once the present one is over."""
     d.open_frame(TURN)[AT] = phase
@@ -72,23 +78,58 @@ def _end(d: Draft, f: list[Any]) -> None:
     if f[AT] == phases + OVER:
         lapse(d, lambda entry: _span(d, entry) is Span.TURN)
         f[AT] = phases + ENDED
-        following = _following(d, you)
-        if following is not None and _round_ends(d, you, following):
+        following = None if d.turns else _following(d, _regular(f))
+        if following is not None and _round_ends(d, _regular(f), following):
             f[AT] = phases + ROUND_ENDED
             if frames := _awaited(d, END_OF_ROUND, you, everybodys=True):
                 d.stack.extend(reversed(frames))
                 return
-    player = _following(d, you)
+    if _takes_extra(d, f):
+        return
+    regular = _regular(f)
+    player = _following(d, regular)
     if player is None:
         d.stack.clear()
         return
     if f[AT] == phases + ROUND_ENDED:
         lapse(d, lambda entry: _span(d, entry) is Span.ROUND)
-    passed = _passed(d, you, player)
+    passed = _passed(d, regular, player)
     lapse(d, lambda entry: _span(d, entry) is Span.NEXT_TURN and entry[MAKER] in passed)
     begin(d, player)
-    f[YOU] = player
-    f[AT] = 0
+    f[YOU], f[THEY], f[AT] = player, None, 0
+
+
+def _takes_extra(d: Draft, f: list[Any]) -> bool:
+    """Begin the next extra turn of somebody who may have one; the regular order goes on behind it where it was left."""
+    while d.turns and not _may(d, d.turns[0]):
+        d.turns = d.turns[1:]
+    if not d.turns:
+        return False
+    player, d.turns = d.turns[0], d.turns[1:]
+    lapse(d, lambda entry: _span(d, entry) is Span.NEXT_TURN and entry[MAKER] == player)
+    f[THEY] = _regular(f)
+    begin(d, player)
+    f[YOU], f[AT] = player, 0
+    return True
+
+
+def _regular(f: list[Any]) -> int:
+    """Whose turn it is in the regular order: during extra turns, whose was the last."""
+    seat: int = f[YOU] if f[THEY] is None else f[THEY]
+    return seat
+
+
+def _may(d: Draft, player: int) -> bool:
+    """Whether a player may have a turn."""
+    test = d.program.next_player
+    return bool(test(d, player) if test else d.status[player] == PLAYING)
+
+
+def _order(d: Draft, active: int) -> tuple[int, ...]:
+    """All seats in the order in which turns come after that of a player, theirs last."""
+    if d.program.backwards is not None and d.program.backwards(d, new_frame(d.program, TURN, active)):
+        return d.around(active)[::-1]
+    return d.around(active + 1)
 
 
 def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
@@ -99,16 +140,12 @@ def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
 
 def _following(d: Draft, active: int) -> int | None:
     """Whose turn comes after that of a player, None where nobody has one."""
-    test = d.program.next_player
-    for player in d.around(active + 1):
-        if test(d, player) if test else d.status[player] == PLAYING:
-            return player
-    return None
+    return next((player for player in _order(d, active) if _may(d, player)), None)
 
 
 def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
     """The seats that the turn passes from one player to the next, the latter among them."""
-    around = d.around(active + 1)
+    around = _order(d, active)
     return around[: around.index(following) + 1]
 
 
@@ -131,4 +168,4 @@ def begin(d: Draft, player: int) -> None:
     d.age()
 
 
-__all__ = ["begin", "end_turn", "skip_to", "turn"]
+__all__ = ["another_turn", "begin", "end_turn", "skip_to", "turn"]

@@ -80,6 +80,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
         next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
+        backwards=space.get(compiled.turn.backwards),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,

@@ -16,7 +16,7 @@ from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.program import Code
 from adjudicator.engine.shown import shown, shown_print, shown_row
-from adjudicator.engine.turn import end_turn, skip_to, turn
+from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
     able,
     carry_out,
@@ -44,7 +44,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
+        "end_turn": end_turn, "another_turn": another_turn,
+        "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "nth": lambda s, n: s[n % len(s)], "index_of": index_of,

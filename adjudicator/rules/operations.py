@@ -132,6 +132,7 @@ class Operation(Enum):
     SET_ROW = Spec("set_row", _M, needs=(0,))
     ADD_ROW = Spec("add_row", _M, needs=(0,))
     END_TURN = Spec("end_turn", _D)
+    ANOTHER_TURN = Spec("another_turn", _D)
     SKIP_TO = Spec("skip_to", _D)
     # what may have to wait
     PICK = Spec("pick", _W, _WAITS)

@@ -39,7 +39,8 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.TurnDecl(order=order, phases=phases):
             first = item.rounds
             rounds = [] if first is None else [Line(MARGIN, f"rounds begin with {expression_text(first)}", first.at)]
-            return [Line(0, f"turn{clause('for', order)}", at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
+            head = f"turn{clause('for', order)}{clause('backwards if', item.backwards)}"
+            return [Line(0, head, at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
         case t.Ordering(test=test):

@@ -32,7 +32,7 @@ class Line(NamedTuple):
 _Simple = (
     t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
     | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
-    | t.Perform
+    | t.Perform | t.AnotherTurn
 )
 """Statements of one line, which may stand behind one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -187,7 +187,7 @@ def _simple_text(statement: _Simple) -> str:
 
 
 def _short_text(
-    statement: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform,
+    statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform,
 ) -> str:
     """The text of a statement that is a word with at most one thing behind it."""
     match statement:
@@ -197,6 +197,8 @@ def _short_text(
             return "nothing"
         case t.EndTurn():
             return "end turn"
+        case t.AnotherTurn(player=player):
+            return f"another turn for {expression_text(player)}"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
         case t.Win(who=who):

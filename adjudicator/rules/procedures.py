@@ -104,6 +104,7 @@ class CompiledTurn:
 
     phases: tuple[CompiledPhase, ...] = ()
     next_player: str = ""
+    backwards: str = ""
     first_player: str = ""
 
 
@@ -120,7 +121,8 @@ def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
         phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step.at.span(source), phase=True), test))
     following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
     first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
-    return CompiledTurn(tuple(phases), following, first)
+    backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
+    return CompiledTurn(tuple(phases), following, backwards, first)
 
 
 def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:

@@ -52,9 +52,9 @@ def _item(node: Child) -> t.Item:
             return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
-        case "turn", [order, rounds, *phases]:
+        case "turn", [order, backwards, rounds, *phases]:
             begin = None if rounds is None else expression(rounds.children[0])
-            return t.TurnDecl(at, maybe(order), begin, tuple([_phase(p) for p in phases]))
+            return t.TurnDecl(at, maybe(order), maybe(backwards), begin, tuple([_phase(p) for p in phases]))
         case _:
             return _table_item(node, at)
 

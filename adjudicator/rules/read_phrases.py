@@ -217,6 +217,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Borrow(at, expression(cards))
         case "perform", [what, whom]:
             return t.Perform(at, expression(what), maybe(whom))
+        case "another_turn", [_, player]:
+            return t.AnotherTurn(at, expression(player))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
         case "win", [name]:

@@ -98,7 +98,7 @@ class Statements:
                 return self._attack(node.attack, node.overrides)
             case t.Lasting():
                 return self._lasting(node)
-            case t.Stop() | t.Nothing() | t.EndTurn() | t.SkipTo() | t.Win():
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
                 assert_never(node)
@@ -222,7 +222,7 @@ class Statements:
             case _:
                 assert_never(node)
 
-    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
                 return (core.Stop(),)
@@ -230,6 +230,8 @@ class Statements:
                 return (core.Pass(),)
             case t.EndTurn():
                 return (core.Act(Operation.END_TURN, ()),)
+            case t.AnotherTurn(player=player):
+                return (core.Act(Operation.ANOTHER_TURN, (self.typed(player, types.PLAYER),)),)
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)

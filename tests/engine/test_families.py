@@ -1,4 +1,4 @@
-"""The notation's exam, continued: families of games that are timed otherwise than by a grid, each in a few lines with made-up names.
+"""The notation's exam, continued: families of games that are timed otherwise than by a grid, each with made-up names.
 
 Each has the leaflet that a player would read.
 """
@@ -34,10 +34,11 @@ turn for status of it is playing
 """
 
 VETO = """
-Whoever plays a card lays it on the heap. Before it takes effect all players in turn, beginning with whoever played it, may answer it with
-a Veto. A Veto is a card like any other: it can be answered in the same way, by a Veto against the Veto, and so on. When nobody wants to
-answer any more, the card takes effect, unless it has been vetoed. A Veto that takes effect cancels the card that it answers. A card that was
-cancelled stays on the heap without any effect. Gold Mine: you receive three coins.
+Whoever plays a card lays it on the heap. Before it takes effect all players in turn, beginning with whoever
+played it, may answer it with a Veto. A Veto is a card like any other: it can be answered in the same way, by
+a Veto against the Veto, and so on. When nobody wants to answer any more, the card takes effect, unless it has
+been vetoed. A Veto that takes effect cancels the card that it answers. A card that was cancelled stays on the
+heap without any effect. Gold Mine: you receive three coins.
 """, """
 game has
   vetoed: truth = no
@@ -59,11 +60,13 @@ deed "Veto"
 """
 
 COURT = """
-Everybody has two cards that nobody else sees, and claims what they like. Tax: whoever claims to be the Duke takes three coins.
-Foreign Aid: take two coins; anybody may block this by claiming to be the Duke. Whenever somebody claims to be somebody, the others may doubt it
-in turn; the first who does is the doubter. If the claim is true, that is, if the card is in the hand of whoever claims it, the doubter loses a
-card of their own choice, and the claim stands. If it is not true, whoever made it loses a card, and the claim does not stand. If nobody
-doubts a claim it stands. A block that stands stops the action; one that does not stand has no effect. The last player with cards wins.
+Everybody has two cards that nobody else sees, and claims what they like. Tax: whoever claims to be the Duke
+takes three coins. Foreign Aid: take two coins; anybody may block this by claiming to be the Duke. Whenever
+somebody claims to be somebody, the others may doubt it in turn; the first who does is the doubter. If the
+claim is true, that is, if the card is in the hand of whoever claims it, the doubter loses a card of their own
+choice, and the claim stands. If it is not true, whoever made it loses a card, and the claim does not stand.
+If nobody doubts a claim it stands. A block that stands stops the action; one that does not stand has no
+effect. The last player with cards wins.
 """, """
 game has
   doubter: player
@@ -105,12 +108,13 @@ rule "The last one"
 """
 
 MAGES = """
-A spell is announced with its target, then it hangs in the air. All players in turn, beginning with whoever announced it, may answer with
-further spells, until all of them pass one after the other. The spell announced last takes effect first. A spell whose target is gone when
-its time comes has no effect; neither has one that was taken out of the air. In either case it goes to the grave. Bolt: a creature
-dies. Denial: another spell in the air goes to the grave. Rescue: a creature goes back to the hand of its owner. A creature that dies goes to the
-grave. Imp: when it dies, its owner draws a card. Ghost: instead of dying it leaves the game for good. Crypt: while it is on the field, no
-creature can be saved.
+A spell is announced with its target, then it hangs in the air. All players in turn, beginning with whoever
+announced it, may answer with further spells, until all of them pass one after the other. The spell announced
+last takes effect first. A spell whose target is gone when its time comes has no effect; neither has one that
+was taken out of the air. In either case it goes to the grave. Bolt: a creature dies. Denial: another spell in
+the air goes to the grave. Rescue: a creature goes back to the hand of its owner. A creature that dies goes to
+the grave. Imp: when it dies, its owner draws a card. Ghost: instead of dying it leaves the game for good.
+Crypt: while it is on the field, no creature can be saved.
 """, """
 zone air: live
 zone field of player: live
@@ -152,8 +156,9 @@ creature "Crypt"
 """
 
 MASKS = """
-Everybody holds one hidden card. Guess: name any card but the Spy, and a player; if that is what they hold, they are out. Duel: you and another
-player compare your cards secretly; whoever has the lower one is out. The last player wins.
+Everybody holds one hidden card. Guess: name any card but the Spy, and a player; if that is what they hold,
+they are out. Duel: you and another player compare your cards secretly; whoever has the lower one is out. The
+last player wins.
 """, """
 kind mask
   works in hand
@@ -176,9 +181,10 @@ rule "The last one"
 """
 
 MARKET = """
-Sealed bids: everybody writes down a bid of at most as many coins as they have, then all bids are shown. Whoever bids most pays that and takes the
-lot; if several do, nobody does. Auction: in turn, beginning with you, everybody may bid more than was bid before, as long as they have the
-coins. When all others have passed one after the other, the highest bidder pays the bid and takes the lot.
+Sealed bids: everybody writes down a bid of at most as many coins as they have, then all bids are shown.
+Whoever bids most pays that and takes the lot; if several do, nobody does. Auction: in turn, beginning with
+you, everybody may bid more than was bid before, as long as they have the coins. When all others have passed
+one after the other, the highest bidder pays the bid and takes the lot.
 """, """
 player has
   bid: number = 0

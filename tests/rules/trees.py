@@ -158,7 +158,7 @@ BY = maybe(node(t.Chooser, TRUTH, SIMPLE))
 CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), BY, WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
-    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow)],
+    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.AnotherTurn)],
     node(t.Perform, SIMPLE, maybe(SIMPLE)),
     node(t.SkipTo, WORD),
     node(t.Win, SIMPLE),
@@ -293,6 +293,6 @@ ITEM = st.one_of(
     node(t.VerbDecl, WORD, maybe(WORD), tuples(PARAMETER), maybe(WORD), BODY),
     node(t.ValueDecl, WORD, tuples(FORMAL), WORD, ANY),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
-    node(t.TurnDecl, maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
+    node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
 )
 FILE = st.builds(t.File, st.just(Source("drawn.rules", "")), tuples(ITEM, least=1, most=4))

@@ -105,6 +105,7 @@ from adjudicator.rules.tree.node import (
 from adjudicator.rules.tree.statements import (
     AddTo,
     Alternative,
+    AnotherTurn,
     Attack,
     AttackBlock,
     Body,
@@ -150,6 +151,7 @@ __all__ = [
     "AfterBlock",
     "Alternative",
     "And",
+    "AnotherTurn",
     "Apply",
     "Attack",
     "AttackBlock",

@@ -307,9 +307,13 @@ class StepDecl(Node):
 
 @node
 class TurnDecl(Node):
-    """`turn for TEST`: the turn, and who may have one. `rounds`: with whose turn a round begins."""
+    """`turn for TEST backwards if TEST`: the turn, who may have one, and when it goes the other way round.
+
+    `rounds`: with whose turn a round begins.
+    """
 
     order: Expression | None
+    backwards: Expression | None
     rounds: Expression | None
     phases: tuple[StepDecl, ...]
 

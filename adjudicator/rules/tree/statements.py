@@ -201,6 +201,13 @@ class EndTurn(Node):
 
 
 @node
+class AnotherTurn(Node):
+    """`another turn for PLAYER`."""
+
+    player: Expression
+
+
+@node
 class SkipTo(Node):
     """`skip to PHASE`."""
 
@@ -316,6 +323,6 @@ Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
-    | Lasting
+    | Lasting | AnotherTurn
 )
 """Something that is done."""
