@@ -175,8 +175,8 @@ def _push(d: Draft, f: list[Any], body: list[Any] | None, ahead: list[list[Any] 
 def _replace(d: Draft, f: list[Any]) -> bool:
     """Begin an event that something fits to replace: what has not acted on it yet, in the player's order if they have one.
 
-    An event that its replacement lets happen in another form is the same event: those that precede it have acted, and what
-    follows follows the last of its forms.
+    An event that its replacement lets happen in another form, or to another player, is the same event: what precedes it for a
+    player acts once, and what follows follows the last of its forms.
     """
     index = d.index or index_of(d)
     past = _past(d, f, index)
@@ -197,8 +197,9 @@ def _replace(d: Draft, f: list[Any]) -> bool:
 
 
 def _begun(d: Draft, f: list[Any], body: list[Any] | None, again: bool) -> bool:
+    """Begin an event with what takes its place, if anything does; `again`: it has happened in another form before."""
     index = d.index or index_of(d)
-    before = () if again else index.before.get(f[VERB], ())
+    before = () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ())
     ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before) if _concerns(clause, holder, f[YOU])]
     return _push(d, f, body, ahead)
 
@@ -215,7 +216,7 @@ def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, in
     at = len(d.stack) - 2
     while at > 0 and d.stack[at][CODE] in codes:
         body, below = d.stack[at], d.stack[at - 1]
-        if below[CODE] != EVENT or below[VERB] != f[VERB] or below[YOU] != f[YOU]:
+        if below[CODE] != EVENT or below[VERB] != f[VERB]:
             break
         found.add((body[CODE], body[YOU], body[THIS]))
         at -= 2

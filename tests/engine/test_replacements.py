@@ -73,6 +73,23 @@ def test_an_event_may_be_split() -> None:
     assert ["A draws 3 (replaced)", *["A draws 1 (replaced)", "A draws 2"] * 3] == draws(end)
 
 
+def test_an_event_may_be_turned_to_another_player() -> None:
+    """It is the same event still: who turned it away once does not do so again, and it is followed for whom it came to."""
+    rules = """
+charm "Mirror"
+  instead of you gain: first(others) gains n
+  when you gain: draw 1
+charm "Gate"
+  before you gain: ring
+"""
+    table = "A lap [Mirror, Gate], hand [Pebble]\nB lap [Gate{}]\nA plays Pebble"
+    once, twice = played(table.format(""), rules).state, played(table.format(", Mirror"), rules).state
+
+    assert ["A plays Pebble", "A gains 1 (replaced)", "B gains 1"] == sentences(once)
+    assert [2] == list(once.position.vars), "each Gate rings"
+    assert ["A plays Pebble", "A gains 1 (replaced)", "B gains 1 (replaced)", "A gains 1", "A draws 1"] == sentences(twice)
+
+
 def test_the_player_concerned_chooses_what_acts_first() -> None:
     """Where the rules say so, and where there is a difference: of cards of one name there is none."""
     table = "event Thirst\nA lap [Cup, Cup], hand [Dig]\nB\n"
