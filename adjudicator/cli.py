@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import gc
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import click
@@ -27,29 +29,68 @@ def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
+def _use(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...], beside: str | None) -> None:
+    """Look for rules in these folders, and beside a case file, as long as the command runs. Raises `Invalid`."""
+    from adjudicator.rules.library import found_beside, found_in, laid_over
+
+    if rules:
+        ctx.with_resource(found_in(*rules))
+    if beside is not None:
+        ctx.with_resource(found_beside(beside))
+    if over:
+        ctx.with_resource(laid_over(*over))
+
+
+def _option_rules(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--rules", multiple=True, metavar="FOLDER",
+                        help="Look for games and sets in FOLDER besides; repeatable.")(command)
+
+
+def _option_over(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--over", multiple=True, metavar="FILE",
+                        help="Lay a rules file of your own over its game; repeatable.")(command)
+
+
+def _with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes rules of one's own, and those beside its file or, where it has none, in the present folder."""
+
+    @_option_rules
+    @_option_over
+    @click.pass_context
+    @wraps(command)
+    def run(ctx: click.Context, /, rules: tuple[str, ...], over: tuple[str, ...], **options: Any) -> None:
+        several = "paths" in options  # each of them has files of its own beside it
+        _use(ctx, rules, over, None if several else options.get("file", "-"))
+        command(ctx, **options)
+
+    return run
+
+
 @click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--over", multiple=True, metavar="FILE", help="Lay a rules file of your own over the shipped ones; repeatable.")
+@_option_rules
+@_option_over
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
 @click.pass_context
-def main(ctx: click.Context, over: tuple[str, ...]) -> None:
+def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> None:
     """Adjudicate rulings of card games.
 
     \b
     Examples:
-      adjudicator ask table.case --approach both
+      adjudicator ask table.case
       adjudicator test -k "last card"
-      adjudicator show approach
+      adjudicator show "name of a card"
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
+    130 interrupted.
     """
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
-    if over:
-        from adjudicator.rules.load import laid_over
-
-        ctx.with_resource(laid_over(*over))
+    if rules or over:
+        _use(ctx, rules, over, None)
 
 
+_readings = click.option("--readings", default="", metavar="PROFILE",
+                         help="Take the readings that an authority backs: official, analysis, ... or default.")
 GRAPHS = (".dot", ".gv", ".graphml")
 
 
@@ -60,10 +101,28 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
     return path
 
 
-@main.command()
+class _WithPoints(click.Command):
+    """A command that takes `--NAME CHOICE` for points that the rules have an option for; which these are the rules say later."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take out options that the command itself does not have, each with its value."""
+        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        rest, points = list[str](), list[tuple[str, str]]()
+        words = iter(args)
+        for word in words:
+            name, equals, value = word.partition("=")
+            if name == "--" or not name.startswith("--") or any(other.startswith(name) for other in known):
+                rest += [word, *words] if name == "--" else [word]
+            else:
+                points.append((name.removeprefix("--"), value if equals else next(words, "")))
+        ctx.meta[_WithPoints.__name__] = tuple(points)
+        return super().parse_args(ctx, rest)
+
+
+@main.command(cls=_WithPoints)
 @click.argument("file")
-@click.option("--approach", type=click.Choice(["first", "second", "both"]), help="In what order moments are taken.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
@@ -76,17 +135,19 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write the answer with all that it came from to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
-@click.pass_context
+@_with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
+
+    Rules may have an option for a disputed point: `--NAME CHOICE` takes one of its readings, `--NAME both` shows two of them.
 
     Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
 
     \b
     Examples:
       adjudicator ask table.case
-      adjudicator ask table.case --approach both
-      adjudicator ask - --set approach=second --json < table.case
+      adjudicator ask table.case --set POINT=CHOICE
+      adjudicator ask - --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
       adjudicator ask table.case --why "B draws"
       adjudicator ask table.case --why "B draws" --graph causes.dot
@@ -96,7 +157,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
-    ctx.exit(run(Asked(path=file, case=case_id, **options)))
+    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[_WithPoints.__name__], **options)))
 
 
 @main.command()
@@ -107,9 +168,10 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@_with_rules
 def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Explore the situation in FILE: all choices of all players and all unknown draws.
 
@@ -131,10 +193,11 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@_readings
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@_with_rules
 def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:
     """Find where two readings of the disputed point NAME part, in FILE: a situation, or a family of situations.
 
@@ -143,8 +206,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 
     \b
     Examples:
-      adjudicator diverge approach table.case
-      adjudicator diverge approach some.family --all
+      adjudicator diverge POINT table.case
+      adjudicator diverge POINT some.family --all
     """
     from adjudicator.commands.diverge import Asked, run
 
@@ -154,7 +217,7 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@_with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
     """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
 
@@ -172,11 +235,12 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
+@_readings
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
-@click.pass_context
-def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool, junit: str | None) -> None:
+@_with_rules
+def test(ctx: click.Context, paths: tuple[str, ...], readings: str, words: str, as_object: bool, junit: str | None) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
     \b
@@ -187,14 +251,14 @@ def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool
     """
     from adjudicator.commands.test import run
 
-    ctx.exit(run(paths, words.split(), as_object, junit))
+    ctx.exit(run(paths, words.split(), as_object, junit, readings))
 
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
               help="gnu: one line a problem, as editors read it.")
-@click.pass_context
+@_with_rules
 def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     """Diagnose rules and cases without running them (default: all that are shipped).
 
@@ -209,22 +273,41 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 
 
 @main.command()
+@click.argument("name", metavar="GAME")
+@click.argument("folder", required=False)
+@_with_rules
+def new(ctx: click.Context, name: str, folder: str | None) -> None:
+    """Write a small game called GAME that works into FOLDER (default: a folder of its name), to begin a game of your own with.
+
+    It has a rules file and a file of cases, which hold. Nothing is overwritten.
+
+    
+    Examples:
+      adjudicator new snow-day
+      adjudicator new "Snow Day" my-games/snow
+    """
+    from adjudicator.commands.new import run
+
+    ctx.exit(run(name, folder))
+
+
+@main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
 @click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
-@click.pass_context
+@click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
+@_with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool) -> None:
-    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+         python: bool, disputes: bool) -> None:
+    """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
 
     \b
     Examples:
-      adjudicator show approach
       adjudicator show "name of a card"
       adjudicator show "title of a game"
       adjudicator show "name of a card" --interactions
@@ -233,7 +316,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
-    ctx.exit(run(" ".join(name), everything, interactions, graph, python))
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes))
 
 
 if __name__ == "__main__":

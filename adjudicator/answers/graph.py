@@ -27,6 +27,8 @@ from adjudicator.values import frozen
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
+ORDINARY, SHARE = 64, 16
+"""Steps and turns of loops between two positions, more than shipped cases need; of more, so many are as dear as a position."""
 Tell = Callable[[int], None]
 
 
@@ -82,7 +84,7 @@ class Graph:
 
 @attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph in the making."""
+    """A graph in the making. `dear`: as how many positions more those count that took long to come to."""
 
     follower: Follower
     monitors: Monitors
@@ -100,6 +102,7 @@ class _Builder:
     parents: array[int] = attrs.Factory(lambda: array("L"))
     parent_ways: array[int] = attrs.Factory(lambda: array("H"))
     merged: int = 0
+    dear: int = 0
 
     def node(self, key: bytes, parent: int, way: int) -> int:
         """A new node."""
@@ -119,7 +122,7 @@ class _Builder:
         waiting: list[tuple[int, State, Progress, int]] = [(self.node(b"", 0, 0), state, self.follower.begin(), seen)]
         while waiting:
             number, state, progress, seen = waiting.pop()
-            if len(self.owners) > self.limit:
+            if len(self.owners) + self.dear > self.limit:
                 return False
             if not number & 1023:
                 self.tell(len(self.owners))
@@ -142,6 +145,7 @@ class _Builder:
         weights = weights_of(state, self.whole) if self.owners[number] == CHANCES else ONE
         for way in ways:
             after, now = self.follow(state, way, seen)
+            self.dear += dear(after.effort - state.effort)
             key = digest(after, following.key, now)
             child = self.known.get(key)
             if child is None:
@@ -167,6 +171,11 @@ def step(state: State, way: int) -> State:
     return draft.freeze()
 
 
+def dear(effort: int, choices: int = 1) -> int:
+    """As how many positions more a position counts that took so many choices, and so many steps and turns, to come to."""
+    return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
+
+
 def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
     """A position as a short value: 128 bits of all that decides how it goes on."""
     body = marshal.dumps((*state.position, state.winner, progress, seen), 2)  # type: ignore[arg-type]
@@ -190,4 +199,4 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
                  b.merged, complete, interrupted)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "digest", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "step"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
+
+import attrs
 
 from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names
@@ -58,7 +60,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
     return Resolved(scene, lines)
 
 
-def resolved(script: Iterable[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
+def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
     """Lines at a table with these seats. Raises `Invalid` with every name that means nothing."""
     lookup = Lookup(vocabulary(program), seats)
     found = _Reader(lookup).lines(script)
@@ -68,12 +70,12 @@ def resolved(script: Iterable[written.Line], program: Program, seats: Sequence[s
 
 def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], *,
                 load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
-    """Everything that is wrong with a situation before it is played. Rules that do not compile are passed over."""
+    """Everything that is wrong with a situation before it is played, the rules that it is played by among it."""
     try:
         case = resolve(setup, script, tables, load=load)
         begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
     except Invalid as invalid:
-        yield from (d for d in islice(invalid.diagnostics, MAX_PROBLEMS) if not d.code.startswith("R"))
+        yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 
 
 @frozen
@@ -82,7 +84,7 @@ class _Reader:
 
     lookup: Lookup
 
-    def lines(self, script: Iterable[written.Line]) -> tuple[Line, ...]:
+    def lines(self, script: Sequence[written.Line]) -> tuple[Line, ...]:
         """What lines mean; those with a name that means nothing are noted."""
         found: list[Line] = []
         for line in script:
@@ -92,6 +94,8 @@ class _Reader:
                 self.lookup.problems.append(mistake.diagnostic)
             except Invalid as invalid:
                 self.lookup.problems += invalid.diagnostics
+        if any(isinstance(line, written.InOrder) for line in script):
+            return tuple([attrs.evolve(line, ordered=True) if isinstance(line, meaning.Move) else line for line in found])
         return tuple(found)
 
     def line(self, line: written.Line) -> Iterator[Line]:
@@ -102,6 +106,10 @@ class _Reader:
                 yield self.move(line, made(line, seats, names))
             case written.Chance(pick=pick, span=span):
                 yield meaning.Chance(self.chosen(pick), span)
+            case written.InOrder():
+                pass
+            case written.Legal(move=move, span=span):
+                yield meaning.Legal(self.move(move, made(move, seats, names)), span)
             case written.Illegal(move=move, span=span):
                 found = phrase(move, seats, names)
                 yield meaning.Illegal(self.move(move, found), found.because, span)
@@ -177,6 +185,9 @@ class _Reader:
             objects = ()
         else:
             first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from adjudicator.cache import kept
+from adjudicator.cases.reading import read_cases, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
-from adjudicator.rules.load import read_text
+from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
 
 STDIN = "-"
@@ -23,8 +24,9 @@ STDIN = "-"
 
 @frozen
 class Parsed:
-    """A case file that was read: what it says, or what is wrong with it."""
+    """A case file that was read: what it says, or what is wrong with it. `name`: its path, as it is told."""
 
+    path: str
     name: str
     source: Source | None
     file: CaseFile | None
@@ -61,42 +63,37 @@ def find(paths: Sequence[str], ending: str, shipped: str) -> list[Path]:
     return list(found)
 
 
-def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
-    try:
-        return not file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return True
-
-
 def parse(path: str) -> Parsed:
     """Read and parse one case file, or standard input."""
     source = None
     try:
         source = read_source(path)
-        return Parsed(source.name, source, _parsed(path, source), None)
+        with found_beside(path):
+            return Parsed(path, source.name, source, _parsed(path, source), None)
     except Invalid as invalid:
-        return Parsed(source.name if source else shown(Path(path)), source, None, invalid)
+        return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
 
 def _parsed(path: str, source: Source) -> CaseFile:
     """What a case file says: parsed anew when its text has changed. Raises `Invalid`."""
     if path == STDIN:
-        return parse_cases(source)
-    return kept("cases", f"{source.name}\0{source.text}", lambda: parse_cases(source), slot=str(Path(path).absolute()))
+        return read_cases(source)
+    verbs = verbs_for(source.text)
+    what = "\0".join((source.name, source.text, *verbs))
+    return kept("cases", what, lambda: parse_cases(source, verbs), slot=str(Path(path).absolute()))
 
 
-def shipped_cases() -> list[Parsed]:
-    """Every case file that is shipped."""
-    return [parse(str(p)) for p in find((), ".case", "cases")]
+def known_cases() -> list[Parsed]:
+    """Every case file that is shipped, and those that lie with rules of one's own."""
+    return [parse(str(p)) for p in (*find((), ".case", "cases"), *_own_cases())]
 
 
-def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError, RuntimeError):
-        return str(path)
+def _own_cases() -> Iterator[Path]:
+    """The case files in the folders of rules of one's own; beside a folder `rulesets` lies one of `cases`."""
+    for folder in (Path(known.path) for known in folders()):
+        place = folder.parent / "cases" if folder.name == SHIPPED else folder
+        paths = (p for pattern in ("*.case", "[!.]*/*.case") for p in place.glob(pattern))
+        yield from (path for path in sorted(paths) if not leads_out(path, place))
 
 
 def width() -> int:
@@ -104,4 +101,4 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "find", "leads_out", "parse", "read_source", "shipped_cases", "shown", "width"]
+__all__ = ["STDIN", "Parsed", "find", "known_cases", "leads_out", "parse", "read_source", "shown", "width"]

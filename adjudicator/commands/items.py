@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cache import kept
-from adjudicator.notation.source import Source, Span
-from adjudicator.rules.load import RulesFile, files_of, shipped_games, tree_of
+from adjudicator.notation.source import Source, Span, rows_of
+from adjudicator.rules.library import RulesFile, files_of, games
+from adjudicator.rules.load import tree_of
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree as t
 
-POINT = "disputed point"
+POINT, SOURCE = "disputed point", "source"
 Found = tuple[str, tuple[str, ...], int, int, int]
 """The kind of an item, its names, the line on which it begins, and the first and last line of its text, from 0."""
 
@@ -32,9 +33,9 @@ class Item:
 
 
 def items() -> Iterator[Item]:
-    """Every declaration of every shipped rules file."""
+    """Every declaration of every rules file that is known."""
     files: dict[str, tuple[RulesFile, str]] = {}
-    for game in shipped_games():
+    for game in games():
         own = files_of(game)
         title = next((f.title for f in own if not f.set_key), game)
         for file in own:
@@ -42,7 +43,7 @@ def items() -> Iterator[Item]:
     found = kept("items", repr([(name, file.source.text) for name, (file, _) in files.items()]),
                  lambda: [_found(file.source) for file, _ in files.values()])
     for (file, place), declared in zip(files.values(), found, strict=True):
-        lines = file.source.text.splitlines()
+        lines = rows_of(file.source.text)
         for kind, names, start, first, last in declared:
             span = Span(file.source, start + 1, 1, len(lines[start]))
             yield Item(kind, names, span, "\n".join(lines[first:last]), file.game, file.set_key, place)
@@ -51,7 +52,7 @@ def items() -> Iterator[Item]:
 def _found(source: Source) -> list[Found]:
     """The items of a file."""
     declared = tree_of(source).items
-    lines = source.text.splitlines()
+    lines = rows_of(source.text)
     starts = [source.text.count("\n", 0, item.at.start) for item in declared]
     found = []
     for item, start, end in zip(declared, starts, [*starts[1:], len(lines)], strict=True):
@@ -68,8 +69,9 @@ def _found(source: Source) -> list[Found]:
 def _named(item: t.Item) -> tuple[str, list[str]]:
     """What kind of thing an item is, and its names."""
     from adjudicator.rules import tree as t
+    from adjudicator.rules.corrections import declared
 
-    match item:
+    match declared(item):
         case t.CardDecl(kinds=kinds, title=title, names=names):
             return kinds[0].text if kinds else "card", [title.text, *_spoken(names)]
         case t.GameHead(key=key, title=title, names=names) | t.SetHead(key=key, title=title, names=names):
@@ -82,6 +84,8 @@ def _named(item: t.Item) -> tuple[str, list[str]]:
             return "value", [key.text]
         case t.ReadingDecl(key=key):
             return POINT, [key.text]
+        case t.SourceDecl(key=key, title=title, names=names):
+            return SOURCE, [title.text, *_spoken(names), key.text]
         case t.KindDecl(key=key):
             return "kind", [key.text]
         case t.ValuesDecl(key=key, values=values):
@@ -109,4 +113,4 @@ def _spoken(names: tuple[t.Spelling, ...]) -> list[str]:
     return [name.text for _, name in names]
 
 
-__all__ = ["POINT", "Item", "items"]
+__all__ = ["POINT", "SOURCE", "Item", "items"]

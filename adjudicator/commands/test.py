@@ -11,16 +11,22 @@ from xml.etree import ElementTree
 
 import click
 
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, Run
 from adjudicator.cases.scene import merge
 from adjudicator.commands import running
 from adjudicator.commands.edge import FAILED as SOME_FAILED
-from adjudicator.commands.edge import INTERNAL, WRONG
-from adjudicator.commands.files import Parsed, find, parse, shipped_cases, width
+from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
+from adjudicator.commands.files import Parsed, find, parse, width
 from adjudicator.commands.progress import progress
-from adjudicator.notation.case_ast import CaseFile, Ruling
+from adjudicator.commands.register import Register, register
+from adjudicator.engine.citations import plain
+from adjudicator.engine.profiles import Verdict, Voice
+from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -46,22 +52,30 @@ class Outcome:
         return self.result.message if self.result else str(self.problem)
 
 
-def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None) -> int:
+def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None, profile: str = "") -> int:
     """Carry out the command; gives the exit status."""
     parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
-    outcomes = list(_outcomes(parsed, words))
-    if not outcomes:
+    outcomes: list[Outcome] = []
+    interrupted = False
+    try:
+        outcomes.extend(_outcomes(parsed, words, profile))
+    except KeyboardInterrupt:
+        interrupted = True
+    if not outcomes and not interrupted:
         words_span = Span(Source("-k", " ".join(words)), 1, 1, len(" ".join(words)))
         raise Invalid([Diagnostic("Q004", "no case has these words" if words else "there are no cases here", words_span)])
     if junit:
         ElementTree.ElementTree(_junit(outcomes)).write(junit, encoding="utf-8", xml_declaration=True)
     if as_object:
-        click.echo(json.dumps(as_json(outcomes), indent=2))
+        click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:
         click.echo(_text(outcomes, parsed))
     for outcome in outcomes:
         if outcome.problem is not None:
             click.echo(f"\n{outcome.problem}", err=True)
+    if interrupted:
+        click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
+        return INTERRUPTED
     if any(o.result and o.result.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):
@@ -69,7 +83,7 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
     return SOME_FAILED if any(o.status == FAILED for o in outcomes) else 0
 
 
-def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcome]:
+def _outcomes(parsed: Sequence[Parsed], words: Sequence[str], profile: str) -> Iterator[Outcome]:
     """Run every case that has all the words, with a line of progress where it takes long."""
     wanted = [w.casefold() for w in words]
     chosen = [(p, [c for c in p.file.cases if all(w in f"{c.id.text} {c.title.text}".casefold() for w in wanted)])
@@ -80,25 +94,33 @@ def _outcomes(parsed: Sequence[Parsed], words: Sequence[str]) -> Iterator[Outcom
     done = 0
     with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
         for p, cases in chosen:
-            for case in cases:
-                assert p.file is not None
-                yield Outcome(p.name, running.run(case, p.file.tables), p.file)
-                done += 1
-                tell(done)
+            with found_beside(p.path):
+                for case in cases:
+                    assert p.file is not None
+                    yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
+                    done += 1
+                    tell(done)
 
 
 # ---- the object
 
-def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """All results as one object."""
+def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed] = ()) -> dict[str, Any]:
+    """All results as one object. `parsed`: the files that were run, whose rulings tell the sources."""
+    rulings = register(parsed, _covered(outcomes))
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    cases = [_case_object(o) for o in outcomes]
+    cases = [_case_object(o, rulings) for o in outcomes]
     return {"cases": cases, "passed": count[PASSED], "failed": count[FAILED], "errors": count[ERROR]}
 
 
-def _case_object(outcome: Outcome) -> dict[str, Any]:
+def _covered(outcomes: Sequence[Outcome]) -> set[str]:
+    """The rulings that some case covers."""
+    return {c.text for o in outcomes if o.result for c in o.result.case.covers}
+
+
+def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
     case = outcome.result.case if outcome.result else None
+    places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
     line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
         "id": case.id.text if case else "",
@@ -107,9 +129,29 @@ def _case_object(outcome: Outcome) -> dict[str, Any]:
         "game": outcome.result.game if outcome.result else "",
         "covers": [c.text for c in case.covers] if case else [],
         "settings": _settings(outcome),
+        **({"sources": plain(places)} if places else {}),
+        **({"profile": _profile(outcome.result)} if outcome.result and outcome.result.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
+        "readings": [_run_object(run) for run in outcome.result.tried] if outcome.result else [],
     }
+
+
+def _profile(result: Result) -> dict[str, Any]:
+    """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
+    return {key: profile_plain(said) for key, said in result.verdicts.items()}
+def _run_object(run: Run) -> dict[str, Any]:
+    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    return {"readings": dict(run.readings), "status": FAILED if run.troubles else PASSED,
+            "problems": [_problem_object(trouble) for trouble in run.troubles]}
+
+
+def _problem_object(trouble: Trouble) -> dict[str, Any]:
+    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+    if trouble.span is None:
+        return {"line": 0, "column": 0, "expected": "", "got": trouble.message}
+    expected = trouble.span.source.said(trouble.span.line).strip()
+    return {"line": trouble.span.line, "column": trouble.span.column, "expected": expected, "got": trouble.message}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:
@@ -146,11 +188,11 @@ def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
 # ---- the text
 
 def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
-    """Every case that does not hold, the summary by source, and the count."""
-    parts = [*_failures(outcomes), _summary(outcomes, parsed)]
+    """Every case that does not hold, the summary by source, what a profile does not settle, and the count."""
+    parts = [*_failures(outcomes), _summary(outcomes, parsed), *_open(outcomes)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
@@ -170,42 +212,36 @@ def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     """For each source: how many of its rulings a case was run for, and how many of those rulings hold in all their cases."""
-    rulings = _rulings(outcomes, parsed)
+    rulings = register(parsed, _covered(outcomes))
     status: dict[str, set[str]] = {}
     cases: dict[str, int] = {}
     for outcome in outcomes:
         covered = [c.text for c in outcome.result.case.covers] if outcome.result else []
         for ruling in covered:
             status.setdefault(ruling, set()).add(outcome.status)
-        for source in {_source(rulings.get(c)) for c in covered}:
+        for source in {rulings.heading(c) for c in covered}:
             cases[source] = cases.get(source, 0) + 1
     by_source: dict[str, list[str]] = {}
-    for ruling in dict.fromkeys([*rulings, *status]):
-        by_source.setdefault(_source(rulings.get(ruling)), []).append(ruling)
+    for ruling in dict.fromkeys([*(id for id in rulings.rulings if id in status), *status]):
+        by_source.setdefault(rulings.heading(ruling), []).append(ruling)
     rows = []
     for source, known in by_source.items():
-        ids = [i for i in known if i in status]
-        if ids:
-            held = sum(status[i] == {PASSED} for i in ids)
-            count = cases.get(source, 0)
-            rows.append((source, f"{held} of {len(ids)} rulings hold", counted(count, "case ", "cases")))
+        held = sum(status[i] == {PASSED} for i in known)
+        rows.append((source, f"{held} of {len(known)} rulings hold", counted(cases.get(source, 0), "case ", "cases")))
     return "\n".join(aligned(rows, right=(1, 2)))
 
 
-def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Ruling]:
-    """The rulings by id: of the files that were run, and of the shipped ones if those do not declare all."""
-    known = {r.id.text: r for p in parsed if p.file for r in p.file.rulings}
-    covered = {c.text for o in outcomes if o.result for c in o.result.case.covers}
-    if not covered <= set(known):
-        known |= {r.id.text: r for p in shipped_cases() if p.file for r in p.file.rulings if r.id.text not in known}
-    return known
-
-
-def _source(ruling: Ruling | None) -> str:
-    """Where a ruling is printed, up to its first two parts."""
-    if ruling is None or ruling.source is None:
-        return "no source"
-    return ",".join(ruling.source.text.split(",")[:2]).replace('"', "").strip()
+def _open(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The points that the profile in force leaves open: every reading of them was tried."""
+    points: dict[str, tuple[Verdict, int]] = {}
+    for outcome in outcomes:
+        for key, said in outcome.result.verdicts.items() if outcome.result else ():
+            if said.voice is not Voice.BACKS:
+                points[key] = said, points.get(key, (said, 0))[1] + 1
+    if points:
+        rows = [(f"  {key}", f"{' and '.join(said.authorities)} {said.voice.value}", counted(count, "case ", "cases"))
+                for key, (said, count) in points.items()]
+        yield "\n".join(["left open, so that every reading was tried", *aligned(rows, right=(2,))])
 
 
 __all__ = ["Outcome", "as_json", "run"]

@@ -24,7 +24,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
-from adjudicator.limits import MAX_STEPS
+from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
 NOBODY = "nobody"
@@ -53,16 +53,17 @@ class Draft:
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
-    for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
-    turns of loops since the last decision.
+    for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
+    from which frames are handed to the loop, `spent` the turns of loops since the last decision. `effort`: all steps and turns
+    of loops before, of which there may be `most`.
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone",
-        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "n", "objects",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "effort", "ends", "everyone",
+        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "most", "n", "objects",
         "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
         "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns", "until_free", "used",
-        "vars", "winner", "zones",
+        "vars", "winner", "within_turn", "zones",
     )
 
     program: Program
@@ -124,10 +125,12 @@ class Draft:
         if index is not None and index.blanks:
             self.index, self.blanking = None, index
         self.spent = 0
+        self.effort = state.effort
+        self.most = state.effort + MAX_EFFORT
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
-        self.until_free = False
+        self.until_free = self.within_turn = False
         self.eager = eager
         self.dealing = dealing
 
@@ -143,7 +146,8 @@ class Draft:
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends)
+                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
+                     self.effort + self.spent)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -328,11 +332,14 @@ class Draft:
                     raise StepLimit
 
     def win(self, who: str | tuple[int, ...]) -> None:
-        """End the game: somebody wins it by a name, or players do, in the order of their seats, or nobody."""
+        """End the game, and let go what is under way: who wins is a name, or players in the order of their seats, or nobody."""
         name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
-        self.stack.clear()
+        for left in (self.stack, self.rows, self.queue):
+            left.clear()
+        self.pending = self.kept = 0
+        self.result = None
 
     # ---- readings and words
 

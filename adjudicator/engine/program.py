@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.building import Building
+from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.course import Lasting
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
@@ -64,7 +65,7 @@ class Zone:
 
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
-    `times`: the one that says how many copies of each there are, where it is printed.
+    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unique`: none that another has.
     """
 
     named: Named
@@ -77,6 +78,8 @@ class Zone:
     order: str = ""
     times: str = ""
     holder: Callable[..., bool] | None = None
+    single: bool = False
+    unique: bool = False
 
 
 @frozen
@@ -96,11 +99,11 @@ class Field:
 
 @frozen
 class Origin:
-    """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
+    """What a piece of code stands for: the card or rule, its place in the file, and the places in the sources it rests on."""
 
     title: str
     span: Span
-    cites: str
+    cites: tuple[Citation, ...]
 
 
 @frozen
@@ -218,7 +221,8 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
-    `printed`: what is printed beside the text; of a value that no source gives, the values that it may have.
+    `printed`: what is printed beside the text; of what no source gives, the values that it may have. `borrows`: its player may
+    act by the text of another card.
     """
 
     number: int
@@ -232,6 +236,7 @@ class Card:
     in_zone: tuple[tuple[int, Clause], ...]
     set_key: str
     span: Span
+    borrows: bool = False
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
@@ -241,11 +246,11 @@ class Card:
 
 @frozen
 class Choice:
-    """One reading of an interpretation, with the place that it rests on."""
+    """One reading of an interpretation, with the places in the sources that it rests on."""
 
     key: str
     words: str
-    source: str
+    cites: tuple[Citation, ...]
 
 
 @frozen
@@ -309,9 +314,12 @@ class Phase:
 class Program:
     """A compiled game with the sets that are switched on.
 
-    `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether
-    players may. `places`: where frames can be gone on
-    with and what stands in their locals there, as JSON; `stored` alone reads it.
+    `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
+    `places`: where frames can be gone on
+    with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
+    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `opening`: the number of the phase with which a situation begins that names none.
+    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
     """
 
     game: Named
@@ -335,6 +343,7 @@ class Program:
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
+    publications: tuple[Publication, ...]
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]
@@ -357,6 +366,10 @@ class Program:
     seats_win: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
+    files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
+    moves: tuple[str, ...] = ()
+    opening: int = 0
+    options: tuple[str, ...] = ()
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

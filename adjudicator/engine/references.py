@@ -50,7 +50,7 @@ def mentioned(entries: Sequence[Any], reference: int) -> bool:
     return False
 
 
-def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int, one: bool) -> None:
+def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
     """Exchange a reference at some places of an entry of a list. A list is changed in place: who runs it holds that very one."""
     entry = kept[at]
     for place in places:
@@ -64,7 +64,7 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
                     entry[place] = now
 
 
-def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
+def renamed(value: Any, reference: int, new: int | None, one: bool) -> Any:
     """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
     if type(value) is not tuple:
         return new if value == reference and type(value) is int else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -57,15 +57,30 @@ from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored_values import different, each, items, number, or_nothing, refuse, truth, words
 
 Known = Mapping[int, str]
+CHOICE = -1
+"""In the place of a verb: what is read was chosen."""
+
+
+class Place(NamedTuple):
+    """A place at which a frame goes on: the types of what is certain in it, that of the result it reads, empty where it reads
+    none, and where the result comes from: the number of a verb, `CHOICE`, or a smaller number for anything else."""
+
+    known: Known
+    result: str
+    origin: int
+
+
+NOWHERE = Place({}, "", CHOICE - 1)
 FREE_SLOTS = 1 << 20
 """Beyond the number of any card that is told apart."""
 
 
 @lru_cache(maxsize=8)
-def _places(program: Program) -> dict[int, dict[int, tuple[Known, str]]]:
-    """For each code the places at which a frame of it goes on: the types of its locals there, and that of the result it reads."""
+def _places(program: Program) -> dict[int, dict[int, Place]]:
+    """For each code the places at which a frame of it goes on."""
     found: dict[str, dict[str, list[Any]]] = json.loads(program.places)
-    return {int(code): {int(at): ({int(n): t for n, t in known.items()}, result) for at, (known, result) in places.items()}
+    return {int(code): {int(at): Place({int(n): t for n, t in known.items()}, result, origin)
+                        for at, (known, result, origin) in places.items()}
             for code, places in found.items()}
 
 
@@ -224,9 +239,9 @@ class Positions:
         """Whether a frame of a code can be gone on with at a place."""
         return at in _places(self.program).get(code, {})
 
-    def result(self, code: int, at: int) -> str:
-        """The type of the result that a frame reads where it goes on, empty where it reads none."""
-        return _places(self.program).get(code, {}).get(at, ({}, ""))[1]
+    def place(self, code: int, at: int) -> Place:
+        """The place at which a frame of a code goes on."""
+        return _places(self.program).get(code, {}).get(at, NOWHERE)
 
     def kind_of_choice(self, choice: object) -> str:
         """The type of the result that a choice comes to."""
@@ -264,7 +279,11 @@ class Positions:
         places = _places(self.program)[code]
         if given[AT] not in places:
             refuse(f"{where}[{AT}]", "no place at which this code goes on", given[AT])
-        return (*head, *self.locals(where, given, places[given[AT]][0]))
+        known = places[given[AT]][0]
+        for register in range(LOCALS):
+            if register in known and head[register] is None:
+                refuse(f"{where}[{register}]", f"a {known[register]}", None)
+        return (*head, *self.locals(where, given, known))
 
     def locals(self, where: str, given: list[Any], known: Known) -> list[Any]:
         """The locals of a frame from the first on: those that are certain have a type, of the others nothing is read."""
@@ -355,4 +374,4 @@ class Positions:
                   else self.anything(f"{where}[{i}]", given[i]) for i in range(LOCALS - YOU, len(given))])
 
 
-__all__ = ["Positions"]
+__all__ = ["CHOICE", "Place", "Positions"]

@@ -22,10 +22,11 @@ from adjudicator.engine.frames import (
     PENDED,
     TOLD,
     TURN,
+    VERB,
 )
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.stored_position import FREE_SLOTS, Positions
+from adjudicator.engine.stored_position import CHOICE, FREE_SLOTS, Positions
 from adjudicator.engine.stored_values import different, each, items, named, number, one_of, or_nothing, refuse, truth
 
 
@@ -170,15 +171,28 @@ def _stack(check: Positions, position: Position) -> None:
         if frame[CODE] == EVENT:
             below = stack[i - 1]
             _result(check, f"{where}[{OUTCOME}]", frame[OUTCOME] if frame[AT] == 2 else None, below)
+        _comes_from(check, where, frame, stack[i + 1] if i + 1 < len(stack) else None)
     if stack and free != len(rows):  # a game that is won is over at once, whatever was open
         refuse("position.rows", "each row belongs to a grid that is under way")
     if stack and due:
         refuse("position.pending", "the number of pending grids is expected", position.pending)
 
 
+def _comes_from(check: Positions, where: str, frame: tuple[Any, ...], above: tuple[Any, ...] | None) -> None:
+    """Whether a frame waits for what is under way above it: above a choice there is nothing, above a verb its body or event."""
+    program = check.program
+    place = check.place(frame[CODE], frame[AT])
+    if above is None or not place.result or place.origin < CHOICE:
+        return
+    if place.origin == CHOICE:
+        refuse(where, "nothing is under way above a frame that waits for a choice")
+    if above[CODE] != program.verbs[place.origin].code and not (above[CODE] == EVENT and above[VERB] == place.origin):
+        refuse(where, f"the verb `{program.verbs[place.origin].key}` is under way above this frame")
+
+
 def _result(check: Positions, where: str, value: Any, frame: tuple[Any, ...]) -> None:
     """Whether a result is one that a frame can read where it goes on."""
-    wanted = check.result(frame[CODE], frame[AT])
+    wanted = check.place(frame[CODE], frame[AT]).result
     if value is not None and wanted in ("number", "truth") and not isinstance(value, int):
         refuse(where, f"a result of the type {wanted}", value)
 

@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
+from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
@@ -84,6 +85,8 @@ def _end(d: Draft, f: list[Any]) -> None:
             if frames := _awaited(d, END_OF_ROUND, you, everybodys=True):
                 d.stack.extend(reversed(frames))
                 return
+    if d.within_turn:
+        raise TurnOver
     if _takes_extra(d, f):
         return
     regular = _regular(f)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from adjudicator.engine.citations import in_words
 from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
@@ -46,8 +47,9 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
-    if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
+    if d.policy is None or not d.deep or d.effort > d.most or (choice := d.policy(question)) is None:
         return WAITS
+    d.effort += d.spent + 1
     d.spent = 0
     answer(d, choice)
     if choice == len(options):
@@ -224,7 +226,7 @@ def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
     found = []
     for bar in barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ():
         origin = d.program.origins[bar.code]
-        cites = f" ({origin.cites})" if origin is not None and origin.cites else ""
+        cites = f" ({in_words(origin.cites)})" if origin is not None and origin.cites else ""
         found.append(f"{bar.owner_title} forbids it{cites}")
     return list(dict.fromkeys(found))
 

@@ -189,6 +189,21 @@ class Illegal:
 
 
 @frozen
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
+    span: Span
+
+
+@frozen
+class InOrder:
+    """The moves of all players are made in the order in which they are written."""
+
+    span: Span
+
+
+@frozen
 class DeckCheck:
     """Whether a deck of the side may be built so; `because` are words of the fault."""
 
@@ -286,4 +301,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | InOrder | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

@@ -10,6 +10,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import NO, YES, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.results import RESULT, result_of
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
 from adjudicator.values import frozen
@@ -17,8 +18,6 @@ from adjudicator.values import frozen
 if TYPE_CHECKING:
     from adjudicator.rules.statements import Statements
 
-RESULT = core.Ask(types.CARD, Operation.RESULT, ())
-"""What was chosen last."""
 _HOW = {"random": QuestionKind.CHANCE, "freely": QuestionKind.FREE, "up to": QuestionKind.PICK, "": QuestionKind.PICK}
 
 
@@ -40,6 +39,7 @@ class Choices:
                 said = core.Constant(types.WORDS, "" if words is None else words.text)
                 offered = core.Constant(types.WORDS, (True,))
                 picked = self._pick(self.code.player(None, node), offered, True, QuestionKind.CONSENT, said)
+                self.code.scope = self.code.scope.without("result")
                 return (picked, core.Branch(RESULT, self.code.block(body), ()))
             case t.OneOf():
                 return self._one_of(node)
@@ -161,7 +161,9 @@ class Choices:
             return self._choose_several(node.name.text, count, whole, who, may_pass)
         kind = types.PLAYER if whole.type == types.PLAYERS else types.CARD
         picked = self._pick(who, whole, may_pass, _HOW[node.how])
-        return (picked, core.Assign(self.code.name(node.name.text, kind), RESULT))
+        place = self.code.name(node.name.text, kind)
+        self.code.scope = self.code.scope.with_(result=result_of(kind))
+        return (picked, core.Assign(place, RESULT))
 
     def _choose_several(self, name: str, count: core.Expression, whole: core.Expression, who: core.Expression,
                         may_pass: bool) -> tuple[core.Statement, ...]:
@@ -185,6 +187,7 @@ class Choices:
         self.code.names.symbols.alternatives.update(word for word, _ in words)
         picked = self._pick(who, core.Alternatives(types.WORDS, words), False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
+        self.code.scope = self.code.scope.without("result")
         bodies = [self.code.block(a.body) for a in node.alternatives]
         other: tuple[core.Statement, ...] = ()
         for alternative, body in zip(reversed(node.alternatives), reversed(bodies), strict=True):

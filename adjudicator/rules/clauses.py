@@ -11,6 +11,7 @@ from adjudicator.engine.course import Lasting
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
 from adjudicator.engine.program import Parameter
 from adjudicator.engine.state import QuestionKind
+from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
@@ -20,6 +21,7 @@ from adjudicator.rules.lasting import Kept, captured, entry_of
 from adjudicator.rules.leads import allowed, is_bound, lead_of
 from adjudicator.rules.names import NO, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
@@ -74,9 +76,10 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False, owner: int = 0) -> int:
-        """Compile a body; the number of its code."""
-        return self.file(self.statements(source, title, span, scope, size, phase, owner).unit(body), title, span)
+             phase: bool = False, owner: int = 0, gives: Type | None = None) -> int:
+        """Compile a body; the number of its code. `gives`: the type of its result, if it has one."""
+        statements = self.statements(source, title, span, scope, size, phase, owner)
+        return self.file(statements.unit(body, gives=gives), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -196,6 +199,9 @@ class Compiler:
         span, title = self._span(decl, source), owner.title
         conditions = [c for test, place in inherited.usable for c in self.conditions(test, place, title)]
         conditions += self.conditions(decl.test, source, title, owner.frame)
+        if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
+            self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
+                                  f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         if decl.targets is not None:
             targets = self.test(decl.targets, source, title, owner.frame, types.PLAYERS)
@@ -237,7 +243,11 @@ class Compiler:
             return None
         self.hooked.add(verb.number)
         scope, span = owner.event(verb.parameters), self._span(decl, source)
-        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters), owner=owner.number)
+        if decl.hook == "when" and verb.gives:
+            scope = scope.with_(result=result_of(verb.giving))
+        gives = verb.giving if decl.hook == "instead of" and verb.gives else None
+        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters), owner=owner.number,
+                         gives=gives)
         conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
@@ -343,8 +353,12 @@ class Compiler:
         """The default effect of a verb; nothing for the engine's own."""
         body = t.Body(t.NOWHERE, (), inline=False) if entry.decl is None else entry.decl.body
         title = "" if entry.decl is None else entry.key
+        if entry.gives and not any(isinstance(node, t.Result) for node in t.nodes(body)):
+            message = f"`{entry.key}` says what it gives, and has no `result`"
+            self.symbols.complain("R011", message, body.at.span(entry.source), "write `result VALUE`, or leave out `giving`")
         span = (t.NOWHERE if entry.decl is None else entry.decl.at).span(entry.source)
-        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters))
+        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters),
+                         gives=entry.giving if entry.gives else None)
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""

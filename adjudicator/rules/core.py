@@ -186,14 +186,6 @@ class Conditional(Typed):
 
 
 @node
-class Both(Typed):
-    """Two cards as a set."""
-
-    left: Expression
-    right: Expression
-
-
-@node
 class Binary(Typed):
     """Two values under a sign of Python: `and`, `or`, `+`, `-`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `in`."""
 
@@ -232,7 +224,7 @@ class RowValues(Typed):
 
 Expression = (
     Constant | Place | Variable | Ask | ValueOf | Measure | TestOf | Slot | Content | PlayerField | PlayerStatus
-    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
+    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Binary | Not | IsNothing
     | Alternatives | RowValues
 )
 """Something with a value."""

@@ -90,7 +90,7 @@ class Effects:
                 return Effect.NONE  # how a measure is taken is an effect of the operation that takes it
             case core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry() | core.IfThere() | core.OfKind():
                 return Effect.NONE
-            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.Binary() | core.Not():
+            case core.Filter() | core.Exists() | core.Conditional() | core.Binary() | core.Not():
                 return Effect.NONE
             case core.IsNothing() | core.Alternatives() | core.RowValues() | core.Need():
                 return Effect.NONE

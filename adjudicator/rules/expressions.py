@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS
@@ -23,7 +24,7 @@ _PYTHON = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 _FUNCTIONS = {
     "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
     "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
-    "first": Operation.FIRST, "last": Operation.LAST, "acts-as": Operation.ACTS_AS,
+    "first": Operation.FIRST, "last": Operation.LAST, "both": Operation.BOTH, "acts-as": Operation.ACTS_AS,
 }
 
 
@@ -147,8 +148,6 @@ class Expressions:
             return ask(types.NUMBER, Operation.COUNT, counted)
         if kind == types.ITEM:
             kind = types.PLAYER if got[0].type == types.PLAYERS else types.CARD
-        if word == "both":
-            return core.Both(kind, given[0], given[1])
         if word == "number":
             return core.Binary(kind, given[0], "or", number(0))
         if word in ("next", "previous"):
@@ -302,6 +301,7 @@ def values(count: int) -> str:
     return f"{count} value{'' if count == 1 else 's'}"
 
 
+@lru_cache(maxsize=1 << 15)
 def _plain(title: str) -> str:
     """A title as it is compared with words: folded, without punctuation."""
     return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())

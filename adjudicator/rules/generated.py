@@ -9,7 +9,19 @@ from types import CodeType
 from typing import Any
 
 from adjudicator.cache import kept
-from adjudicator.engine.amounts import besides, bounded, can_total, joined, numbered, numbers, picked_keys, placed, total
+from adjudicator.engine.amounts import (
+    besides,
+    both,
+    bounded,
+    can_total,
+    joined,
+    numbered,
+    numbers,
+    picked_keys,
+    placed,
+    total,
+    walked,
+)
 from adjudicator.engine.events import answered, barred, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
@@ -47,8 +59,10 @@ def namespace() -> dict[str, Any]:
         "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
-        "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
-        "last": lambda s: s[-1] if s else None, "nth": lambda s, n: s[n % len(s)], "index_of": index_of,
+        "walked": walked, "both": both, "bounded": bounded,
+        "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
+        "last": lambda s: s[-1] if s else None, "index_of": index_of,
+        "nth": lambda s, n: s[n % len(s)],
         "need": need, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,

@@ -14,6 +14,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
 from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.corrections import corrected
 from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
@@ -27,6 +28,7 @@ from adjudicator.rules.procedures import (
     compile_ordering,
     compile_turn,
     first_mark,
+    first_open,
 )
 from adjudicator.rules.reach import check_reach
 from adjudicator.rules.store import Linked
@@ -42,6 +44,7 @@ class Compiled:
     symbols: Symbols
     compiler: Compiler
     digest: str
+    files: tuple[tuple[str, str], ...]
     text: Text
     cards: tuple[CompiledCard, ...]
     rules: tuple[int, ...]
@@ -49,6 +52,7 @@ class Compiled:
     grid: CompiledGrid | None
     turn: CompiledTurn
     ordered: str
+    opening: int
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
@@ -81,6 +85,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
+    files = corrected(symbols, files)
     declare(symbols, files)
     compiler = Compiler(symbols)
     # INVARIANT: another process gives the same timeline
@@ -105,10 +110,15 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     check_reach(symbols, compiler.clauses)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
-    return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    turn, ordered, defaults, game_defaults, makers, holders, building)
+    read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
+    return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
+                    turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:
     texts = "\0".join(file.source.text for file in files)
-    return hashlib.sha256(texts.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return _sha(texts)[:16]
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -8,7 +8,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import given, may_be_nothing, needed
-from adjudicator.rules.scope import Scope
+from adjudicator.rules.scope import REGISTERS, Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
 from adjudicator.values import frozen
@@ -32,7 +32,7 @@ WRONG = core.Constant(types.BAD, None)
 BUILTINS: dict[str, core.Expression] = {
     "players": ask(types.PLAYERS, Operation.PLAYERS), "everyone": ask(types.PLAYERS, Operation.EVERYONE),
     "fallen": ask(types.PLAYERS, Operation.FALLEN), "active": ask(types.PLAYER, Operation.ACTIVE),
-    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY, "result": ask(types.CARD, Operation.RESULT),
+    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY,
     "game": core.Constant(types.GAME, None),
     "under-way": core.Binary(types.TRUTH, ask(types.NUMBER, Operation.PENDING), ">", number(0)),
 }
@@ -88,6 +88,9 @@ class Names:
             return found
         if text == "you":
             return self.you(word, scope)
+        if text == "result":
+            return self.complain(word, "nothing has given a `result` here",
+                                 "it is there behind a verb that has one, or a choice, until something else happens")
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")
@@ -141,7 +144,9 @@ class Names:
             return WRONG
         found = find(word, whole) if find is not None else None
         if found is None:
-            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self._parts_known(whole.type)))
+            near = suggestion(word, self._parts_known(whole.type))
+            own = f"`{word}` is a word of the notation itself: give what you mean another name" if word in REGISTERS else ""
+            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
         return found
 
     def is_part(self, word: str) -> bool:

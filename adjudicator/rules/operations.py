@@ -107,8 +107,9 @@ class Operation(Enum):
     NUMBERED = Spec("numbered", _F)
     KEYS = Spec("picked_keys", _F)
     PLACED = Spec("placed", _F)
-    JOINED = Spec("joined", _F)
-    BESIDES = Spec("besides", _F)
+    BOTH = Spec("both", _F)
+    JOINED = Spec("joined", _D)
+    BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
     # windows

@@ -10,7 +10,8 @@ WORDS = {
     "NAME": "a name",
     "STRING": "a text in double quotes",
     "NUMBER": "a number",
-    "PRINT": "a rank and suit",
+    "PRINT": "a mark on a card",
+    "DATE": "a year or a date",
     "COMPARE": "a comparison",
     "COLON": "a colon",
     "COMMA": "a comma",
@@ -38,7 +39,7 @@ _STATEMENT = frozenset({
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "TURN", "VALUES", "ZONE",
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -50,7 +51,8 @@ _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
-     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "NEEDS", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OPTION", "OVER", "SET", "TO",
+             "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
     ("a line of a card", _MEMBER, _MEMBER | _PRONOUN | {"ALSO", "AS", "AT", "BORROW", "FROM", "NAME"}),
     ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE | _PRONOUN),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
@@ -81,6 +83,9 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
 """The terminals that join a further part to what stands before them."""
 
+WITHIN = frozenset({"SOURCE"})
+"""The terminals that open a construct at the beginning of a line only."""
+
 FORMS = {
     "GAME": '`game NAME "Title"`',
     "SET": "`set PLACE to VALUE`",
@@ -93,16 +98,19 @@ FORMS = {
     "KEEP": "`keep KIND, KIND`",
     "TYPE": '`type "Title": KIND for "Title"`',
     "NEEDS": "`needs NAME, NAME`",
+    "MOVES": "`moves VERB, VERB`",
+    "OPTION": "`option NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
     "CHALLENGE": "`challenge PLAYERS with field value`",
+    "SOURCE": '`source NAME "Title" AUTHORITY YEAR`',
     "CITES": '`cites "..."`',
     "VALUES": "`values NAME: word, word`",
     "ZONE": '`zone NAME of player "title": words`',
     "KIND": "`kind NAME`",
     "RULE": '`rule "Title"`',
-    "COPIES": "as a rank and a suit each, one behind the other",
+    "COPIES": "`copies 3`, or with the mark of each, as in `copies K♥ 2♠`",
     "WORKS": "`works in ZONE`",
     "USING": "`using it: ...`",
     "USABLE": "`usable if ...`",

@@ -46,7 +46,7 @@ def _member_text(
         case t.Printed(key=key, numbers=numbers):
             return f"{key.text} {' or '.join(map(str, numbers)) or 'unknown'}"
         case t.Copies(marks=marks):
-            return f"copies {listed(marks, ' ') if member.count is None else member.count}"
+            return f"copies {listed(marks, ' ')}"
         case t.Works(zone=zone):
             return f"works in {zone.text}"
         case t.Usable(test=test):

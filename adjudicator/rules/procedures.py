@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import attrs
@@ -135,6 +135,29 @@ def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
     if decl.test is None:
         return compiler.function(YES, "", decl.at.span(source), "f")
     return compiler.test(decl.test, source, "", FRAME)
+
+
+def first_open(files: Sequence[t.File]) -> int:
+    """The number of the first phase in which its player may use something, the first of all where there is none.
+
+    With it a situation begins that does not say otherwise.
+    """
+    found = _only(files, t.TurnDecl)
+    phases = () if found is None else found[0].phases
+    return next((i for i, step in enumerate(phases) if any(
+        isinstance(part, t.Offer) and isinstance(part.player, t.Name) and part.player.word.text in ("you", "active")
+        for part in _parts(step.body))), 0)
+
+
+def _parts(said: object) -> Iterator[t.Node]:
+    """All that stands within something, itself first."""
+    if isinstance(said, t.Node):
+        yield said
+        for part in said.said():
+            yield from _parts(part)
+    elif isinstance(said, tuple):
+        for part in said:
+            yield from _parts(part)
 
 
 def compile_default(compiler: Compiler, entry: FieldEntry) -> str:

@@ -10,7 +10,7 @@ import attrs
 from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import core, types
 from adjudicator.rules.operations import Form, Operation
-from adjudicator.rules.walk import within
+from adjudicator.rules.walk import sets_in, within
 from adjudicator.values import frozen
 
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
@@ -70,6 +70,10 @@ class Python:
                 return self.given.get(name, name)
             case core.ValueOf():
                 return self._value(node)
+            case core.Binary(left=left, sign="in", right=right):
+                return f"({self(left)} in {self._walked(right)})"
+            case core.Binary(left=left, sign="==" | "!=" as sign, right=right) if left.type == types.CARDS:
+                return f"({self._walked(left)} {sign} {self(right)})"
             case core.Binary(left=left, sign=sign, right=right):
                 return f"({self(left)} {sign} {self(right)})"
             case core.Not(inner=inner):
@@ -83,7 +87,7 @@ class Python:
                 return f"({self(part)} if {self(whole)} is not None else None)"
             case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
                 return self._entry(node)
-            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.IsNothing() | core.OfKind():
+            case core.Filter() | core.Exists() | core.Conditional() | core.IsNothing() | core.OfKind():
                 return self._test(node)
             case core.TestOf(function=function):
                 return f"{function}(d, f)"
@@ -146,25 +150,30 @@ class Python:
             case _:
                 raise AssertionError(node)
 
-    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.Both | core.IsNothing | core.OfKind) -> str:
+    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.IsNothing | core.OfKind) -> str:
         """What is made of a set, or of one thing or another."""
         match node:
             case core.Filter(whole=whole, member=member, test=test, counted=counted):
-                return f"tuple([{member.name} for {member.name} in {self(whole)} if {self._counted(test, counted)}])"
+                one = member.name
+                return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
-                return f"any(True for {name} in {self(whole)} if {self._counted(test, counted)})"
+                return f"any(True for {name} in {self._walked(whole, test)} if {self._counted(test, counted)})"
             case core.Exists(whole=whole):
                 return f"(not not {self(whole)})"
             case core.Conditional(test=test, yes=yes, other=other):
                 return f"({self(yes)} if {self(test)} else {self(other)})"
-            case core.Both(left=left, right=right):
-                return f"({self(left)}, {self(right)})"
             case core.IsNothing(inner=inner):
                 return f"({self(inner)} is None)"
             case core.OfKind(name=name_of, kind=kind):
                 return f"(d.kinds[{self(name_of)}] >> {kind} & 1)"
             case _:
                 assert_never(node)
+
+    def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
+        """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
+        counted: cards put together before, and players of each of whom another set is looked through."""
+        stored = not _is_made(whole) if whole.type == types.CARDS else test is not None and sets_in(test) > 0
+        return f"walked(d, {self(whole)})" if stored else self(whole)
 
     def _counted(self, test: core.Expression, counted: bool) -> str:
         return f"(d.tick() or {self(test)})" if counted else self(test)
@@ -183,6 +192,17 @@ def read_off(node: core.Ask, changed: Mapping[str, int]) -> str:
 def literal(value: object) -> str:
     """A value as a Python literal."""
     return repr(value)
+
+
+def _is_made(node: core.Expression) -> bool:
+    """Whether a set is put together where it stands, by an operation that counts what is large."""
+    match node:
+        case core.Conditional(yes=yes, other=other):
+            return _is_made(yes) and _is_made(other)
+        case core.Ask(operation=operation):
+            return operation is not Operation.MARK and operation is not Operation.RESULT
+        case _:
+            return isinstance(node, core.Filter | core.Constant)
 
 
 def _is_name(node: core.Expression) -> bool:

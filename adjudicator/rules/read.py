@@ -48,6 +48,10 @@ def _item(node: Child) -> t.Item:
             chosen, because = default.children
             return t.ReadingDecl(at, word(key), quote(question), tuple([_choice(c) for c in choices]), word(chosen),
                                  quote(because))
+        case "instead", [child]:
+            declared = _item(child)
+            assert isinstance(declared, t.Replacing)
+            return t.Instead(at, declared)
         case "completes", [title, *values]:
             return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
         case "grid", [key, title, names, *parts]:
@@ -62,6 +66,9 @@ def _item(node: Child) -> t.Item:
 def _table_item(node: Child, at: t.Place) -> t.Item:
     """A declaration of the words of the table, or of a deck."""
     match node.data, node.children:
+        case "published", [key, title, authority, date, language, names]:
+            return t.SourceDecl(at, word(key), quote(title), word(authority), maybe_word(date), maybe_word(language),
+                                _names(names))
         case "cites", [where]:
             return t.Cites(at, quote(where))
         case "values", [key, *values]:
@@ -103,6 +110,10 @@ def _head(node: Child, at: t.Place) -> t.Item:
             return t.Uses(at, word(name))
         case "needs", names:
             return t.Needs(at, words(names))
+        case "option", [name]:
+            return t.OptionDecl(at, word(name))
+        case "moves", verbs:
+            return t.Moves(at, words(verbs))
     raise NotImplementedError(node.data)
 
 

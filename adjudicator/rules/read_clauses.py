@@ -44,8 +44,7 @@ def member(node: Child) -> t.Member:
         case "printed" | "unprinted", _:
             return printed(node)
         case "copies", marks:
-            number = marks[0] if len(marks) == 1 and marks[0].type == "NUMBER" else None
-            return t.Copies(at, words(marks) if number is None else (), None if number is None else int(str(number)))
+            return t.Copies(at, words(marks))
         case "works", [zone]:
             return t.Works(at, word(zone))
         case "using", statements:

@@ -11,15 +11,18 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.choices import RESULT, Choices
+from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
-from adjudicator.rules.lasting import File, kept_by, places_of
-from adjudicator.rules.names import NO, NOBODY, YES, Names, ask, number
+from adjudicator.rules.lasting import File
+from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import may_be_nothing
+from adjudicator.rules.results import RESULT, is_last, is_lost_in, result_of
+from adjudicator.rules.rounds import lasting, round_of_reactions
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
-from adjudicator.rules.types import Type, spoken
+from adjudicator.rules.types import Type
 
 
 @attrs.define(slots=True)
@@ -27,7 +30,8 @@ class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
-    does so with clauses that act for a while.
+    does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
+    what keeps it until the end.
     """
 
     names: Names
@@ -36,6 +40,8 @@ class Statements:
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
+    gives: Type | None = None
+    outcome: core.Expression = NOBODY
 
     @property
     def expressions(self) -> Expressions:
@@ -59,10 +65,17 @@ class Statements:
         self.size += 1
         return core.Place(type_, self.size - 1)
 
-    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = ()) -> core.Unit:
-        """The statements of a body as a piece of code of its own."""
-        statements = (*before, *self.body(body))
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
+        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        self.gives = gives
+        if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
+            self.outcome = RESULT if is_last(body) else self.local(gives)
+        statements = (*before, *self.body(body), *self._given())
         return core.Unit(statements, self.size)
+
+    def _given(self) -> tuple[core.Statement, ...]:
+        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
         """The statements of a body, one after the other."""
@@ -73,10 +86,24 @@ class Statements:
         before = self.scope
         found = self.body(body)
         self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        if self.scope.names.get("result") is not before.names.get("result"):
+            self.scope = self.scope.without("result")
         return found
+
+    def again(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block that may be done again and again."""
+        if is_lost_in(body):
+            self.scope = self.scope.without("result")
+        return self.block(body)
 
     def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         """One statement."""
+        done = self._statement(node)
+        if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
+            self.scope = self.scope.without("result")
+        return done
+
+    def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
             case t.Do():
                 return self._do(node)
@@ -91,13 +118,13 @@ class Statements:
             case t.Offer() | t.Demand():
                 return self._window(node)
             case t.React():
-                return self._react(node)
+                return round_of_reactions(self, node)
             case t.Attack():
                 return self._attack(node, ())
             case t.AttackBlock():
                 return self._attack(node.attack, node.overrides)
             case t.Lasting():
-                return self._lasting(node)
+                return lasting(self, node)
             case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
@@ -120,7 +147,10 @@ class Statements:
                 more = self.typed(amount, where.type)
                 return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
             case t.Result(value=value):
-                return (core.Assign(RESULT, counted(self.check(value))),)
+                if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
+                    self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
+                    return ()
+                return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
             case _:
                 assert_never(node)
 
@@ -211,13 +241,15 @@ class Statements:
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                done = self.block(body)
+                done = self.again(body)
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
                 left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.block(body)),)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.again(body)),)
             case t.While(test=test, body=body):
+                if is_lost_in(body):
+                    self.scope = self.scope.without("result")
                 return (core.While(self.typed(test, types.TRUTH), self.block(body)),)
             case _:
                 assert_never(node)
@@ -225,7 +257,7 @@ class Statements:
     def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
-                return (core.Stop(),)
+                return (*self._given(), core.Stop())
             case t.Nothing():
                 return (core.Pass(),)
             case t.EndTurn():
@@ -244,19 +276,6 @@ class Statements:
             case _:
                 assert_never(node)
 
-    def _lasting(self, node: t.Lasting) -> tuple[core.Statement, ...]:
-        """Clauses act for a player until a moment to come."""
-        kept = kept_by(node, self.scope)
-        for name, value in kept.items():
-            if value.type not in types.KEPT and value.type.word not in self.names.symbols.enumerations:
-                self.names.complain(node, f"`{name}` cannot be kept so long", f"it is {spoken(value.type)}")
-        group = self.lasting(node, places_of(kept))
-        you = self.scope.names.get("you", NOBODY)
-        maker = self.names.you(node, self.scope) if node.span == "your next turn" else you
-        holder = you if node.player is None else self.typed(node.player, types.PLAYER)
-        act = core.Act(Operation.BEGIN_LASTING, (number(group), maker, holder, self.scope.names["this"], *kept.values()))
-        return (act if node.player is None else core.IfKnown(holder, act),)
-
     # ---- windows
 
     def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
@@ -274,26 +293,6 @@ class Statements:
         refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
         self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
         return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
-
-    def _react(self, node: t.React) -> tuple[core.Statement, ...]:
-        """A round of reactions: each player in turn may act once; it is over when all have passed in succession."""
-        self.names.symbols.offered.add(node.moment.text)
-        players, who, acted = self.local(types.PLAYERS), self.local(types.PLAYER), self.local(types.TRUTH)
-        left, at, reacted = self.local(types.NUMBER), self.local(types.NUMBER), self.local(types.PLAYERS)
-        many = ask(types.NUMBER, Operation.COUNT, players)
-        begun = (core.Assign(players, self.typed(node.players, types.PLAYERS)), core.Assign(left, many),
-                 core.Assign(at, number(0)), core.Assign(reacted, core.Constant(types.PLAYERS, ())))
-        self.scope = self.scope.with_(reacted=reacted)
-        over: core.Expression = core.Binary(types.TRUTH, left, "<=", number(0))
-        if node.until is not None:
-            over = core.Binary(types.TRUTH, over, "or", self.typed(node.until, types.TRUTH))
-        more = ask(types.PLAYERS, Operation.JOINED, reacted, ask(types.PLAYERS, Operation.ONE, who))
-        return (*begun, core.While(core.Not(types.TRUTH, over), (
-            core.Assign(who, ask(types.PLAYER, Operation.NTH, players, at)),
-            core.Assign(at, core.Binary(types.NUMBER, at, "+", number(1))), core.Assign(acted, NO),
-            core.Window(node.moment.text, who, NO, acted, must=False, phase=False, once=True),
-            core.Branch(acted, (core.Assign(left, many), core.Assign(reacted, more)),
-                        (core.Assign(left, core.Binary(types.NUMBER, left, "-", number(1))),)))))
 
     # ---- attacks
 
@@ -324,7 +323,7 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
-        inner = attrs.evolve(self, phase=False)
+        inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
         return self.register(inner.unit(node.body))
 
     # ---- events
@@ -340,10 +339,15 @@ class Statements:
         if verb is None:
             return self._no_verb(node)
         self.names.symbols.called.add(verb.number)
-        self.scope = self.scope.with_(result=core.Ask(verb.giving, Operation.RESULT, ()))
         arguments = self._arguments(node, verb, plain)
         you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
-        return (core.Enter(verb.number, you, arguments),)
+        entered = core.Enter(verb.number, you, arguments)
+        if not verb.gives:
+            self.scope = self.scope.without("result")
+            return (entered,)
+        self.scope = self.scope.with_(result=result_of(verb.giving))
+        # a verb that does not happen, as it has no player, gives nothing
+        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
     def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
         """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""

@@ -12,6 +12,7 @@ from adjudicator.engine.windows import refusals
 from adjudicator.notation.source import Invalid
 
 PRIEST = """
+source lid "Pond, the lid" official-rules
 cites "Pond, the lid, 4"
 weather "Priest"
   any player cannot play if sense = "Pebble"

@@ -233,8 +233,7 @@ BODY = bodies(2)
 HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any", "this"])
 MEMBER = st.one_of(
     PRINTED,
-    node(t.Copies, tuples(MARK, least=1), st.none()),
-    node(t.Copies, st.just(()), NUMBERS),
+    node(t.Copies, tuples(MARK, least=1)),
     node(t.Works, WORD),
     node(t.Using, BODY),
     node(t.Usable, ANY),
@@ -269,12 +268,16 @@ PART = st.one_of(
     node(t.RowFields, FIELDS),
     node(t.MomentDecl, NAMED, BODY),
 )
+DATE = node(t.Word, st.sampled_from(["2007", "2013-06", "2013-06-25"]))
 TABLE_ITEM = st.one_of(
     *[node(kind, WORD, QUOTE, SPELLINGS) for kind in (t.GameHead, t.CommonHead, t.OverHead)],
     *[node(kind, FIELDS) for kind in (t.PlayerFields, t.GameFields, t.FaceFields, t.MarkFields)],
     node(t.SetHead, WORD, WORD, QUOTE, SPELLINGS),
     node(t.Uses, WORD),
     node(t.Needs, tuples(WORD, least=1)),
+    node(t.OptionDecl, WORD),
+    node(t.Moves, tuples(WORD, least=1)),
+    node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),
     node(t.Unnamed, WORD),
@@ -284,14 +287,18 @@ TABLE_ITEM = st.one_of(
     node(t.DecksStay),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
-ITEM = st.one_of(
-    TABLE_ITEM, READING,
+REPLACING = st.one_of(
+    READING,
     node(t.KindDecl, WORD, MEMBERS),
     node(t.CardDecl, tuples(WORD), QUOTE, SPELLINGS, MEMBERS),
-    node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.RuleDecl, QUOTE, tuples(MEMBER, least=1)),
     node(t.VerbDecl, WORD, maybe(WORD), tuples(PARAMETER), maybe(WORD), BODY),
     node(t.ValueDecl, WORD, tuples(FORMAL), WORD, ANY),
+)
+ITEM = st.one_of(
+    TABLE_ITEM, REPLACING,
+    node(t.Instead, REPLACING),
+    node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
     node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
 )

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_LINE
 from adjudicator.notation import case_lines as ast
 from adjudicator.notation.case_ast import Case, CaseFile, Situation
 from adjudicator.notation.case_errors import wording
 from adjudicator.notation.case_layout import KEYWORDS
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts, happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid, Source
@@ -23,7 +23,7 @@ SEATS = "  A outlaw\n  B\n  C\n"
 
 
 def parse(text: str) -> CaseFile:
-    return parse_cases(Source("some.case", text))
+    return read_cases(Source("some.case", text))
 
 
 def case(lines: str) -> Case:

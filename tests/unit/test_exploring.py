@@ -17,12 +17,12 @@ from adjudicator.answers.exploring import Exploration, explore
 from adjudicator.answers.following import Follower
 from adjudicator.answers.graph import END, build
 from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import proceed, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -244,7 +244,7 @@ def test_every_forcing_line_is_a_case_that_holds() -> None:
     assert len(texts) > 10
     assert all(texts)
     for text in texts:
-        assert [PASSED] == [r.status for r in run_file(parse_cases(Source("line.case", text)))], text
+        assert [PASSED] == [r.status for r in run_file(read_cases(Source("line.case", text)))], text
 
 
 def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:

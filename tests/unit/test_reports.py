@@ -241,7 +241,7 @@ def test_piles_are_told_in_order() -> None:
 def test_disputed_points_name_the_reading_in_force() -> None:
     """With its words, its source, whether somebody chose it, and what the other readings would change."""
     by_default = told(ask(GATLING), Form(False, False, 200))
-    chosen = told(ask(GATLING, approach="second"), Form(False, False, 200))
+    chosen = told(ask(GATLING, approach="second"), "approach", Form(False, False, 200))
 
     assert "disputed point `approach`: " in by_default
     assert "  here (by default)  first: " in by_default
@@ -367,7 +367,7 @@ def test_the_steps_of_the_object() -> None:
     plays = next(s for s in found if s["text"] == "C plays Backfire")
 
     assert list(range(1, len(found) + 1)) == [s["number"] for s in found]
-    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
+    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "authorities", "at", "cause"] == list(plays)
     assert {"moment": "defend", "row": "C"} == plays["cell"]
     assert "Backfire" == plays["rule"]
     assert re.fullmatch(r"rulesets/bang/[\w/-]+\.rules:\d+", plays["at"])

@@ -9,12 +9,12 @@ import pytest
 from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
@@ -69,7 +69,7 @@ def compiled() -> Program:
 
 def played(text: str) -> State:
     """The state after all moves of a situation."""
-    written = parse_cases(Source("heath.case", f"rules heath\n{text}")).situation
+    written = read_cases(Source("heath.case", f"rules heath\n{text}")).situation
     assert written is not None
     case = resolve(written.setup, written.script, (), load=lambda *_: compiled())
     end = play(begin(case.scene, case.script, ()), case.script)

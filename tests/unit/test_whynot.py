@@ -16,13 +16,13 @@ from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import Refused, explain_not
 from adjudicator.cases.meaning import Move
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.case_lines import Illegal, Never, ZoneFact
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of, shipped_games
 
@@ -88,7 +88,7 @@ def refused_in(game: str) -> list[tuple[str, str, str]]:
     found = []
     for path in sorted((data_root() / "cases" / game).rglob("*.case")):
         source = Source(str(path), path.read_text(encoding="utf-8"))
-        for case in parse_cases(source).cases:
+        for case in read_cases(source).cases:
             for line in case.script:
                 if isinstance(line, Never | Illegal):
                     said = " ".join(source.said(line.span.line).split()).split(" ", 1)[1]

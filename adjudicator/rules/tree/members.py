@@ -17,10 +17,9 @@ class Printed(Node):
 
 @node
 class Copies(Node):
-    """`copies Q♥ 2♠`: the copies of a card by what is printed on each; `copies 5` (`count`): so many that are all alike."""
+    """`copies Q♥ 2♠`: the copies of a card by what is printed on each."""
 
     marks: tuple[Word, ...]
-    count: int | None
 
 
 @node
