@@ -141,7 +141,8 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not meets(c.test, draft, frame)]
+    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions
+               if not c.forbids and not meets(c.test, draft, frame)]
     told = {r.words for r in failing}
     others = [w for w in refusals(draft, option, player, row) if w not in told]
     return failing + [Reason(w, clause.owner_title, clause.span) for w in others]

@@ -97,8 +97,8 @@ class Table:
 
     def _lying(self, choice: int) -> int | None:
         """The card in play that an option is, or is done with."""
-        raw = self.question.choices[choice]
-        card = raw[1] if isinstance(self.options[choice], Ability) else raw
+        raw, option = self.question.choices[choice], self.options[choice]
+        card = (raw[1] if option.card is not None else None) if isinstance(option, Ability) else raw
         return card if isinstance(card, int) and card < 0 else None
 
     def alike(self, choices: Sequence[int]) -> bool:
@@ -236,7 +236,7 @@ class Table:
             return Fit.OWNER
         name, wanted = move.objects[0], move.as_
         _, card, effect = self.question.choices[choice]
-        if card is not None and name.described:
+        if option.card is not None and name.described:
             if not self.is_card(card, name):
                 return Fit.NOT
             if wanted:

@@ -16,6 +16,7 @@ from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, 
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
@@ -143,9 +144,10 @@ class _Reader:
                 yield meaning.ExpectPile(zone, here, name.text, span)
             case written.ExpectWinner(winner=winner, span=span):
                 known = lookup.words.program.winners
-                if winner is not None and winner.text.casefold() not in [w.casefold() for w in known]:
+                players = None if winner is None else _players_win(lookup, winner.text)
+                if winner is not None and not players and winner.text.casefold() not in [w.casefold() for w in known]:
                     lookup.unknown("winner", winner.text, winner.span, known, listed=True)
-                yield meaning.ExpectWinner(winner.text if winner else None, span)
+                yield meaning.ExpectWinner(players or (winner.text if winner else None), span)
             case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
                 yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
             case written.ExpectOrder(seats=seats, moment=moment, span=span):
@@ -219,6 +221,16 @@ class _Reader:
                     *(v.title for e in program.enumerations for v in e.values)]
             self.lookup.unknown_card(text.text, text.span, "card, seat, place or choice", also)
         return found
+
+
+def _players_win(lookup: Lookup, text: str) -> str | None:
+    """Players who win as a state tells them, in the order of their seats; nothing where the text names none, or none can."""
+    if not lookup.words.program.seats_win:
+        return None
+    named = text.split(" and ")
+    if text == NOBODY or not all(name in lookup.seats for name in named):
+        return text if text == NOBODY else None
+    return " and ".join([seat for seat in lookup.seats if seat in named])
 
 
 __all__ = ["Resolved", "problems_in", "resolve", "resolved"]

@@ -64,3 +64,25 @@ def bounded(amount: int) -> int:
 def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
     """What cards measure together."""
     return sum(measure(table, card) for card in walked(table, cards))
+
+
+def numbers(least: int, most: int) -> tuple[str, ...]:
+    """The numbers from one to another as words to choose among; the first alone where there is none between."""
+    if most - least >= MAX_SET:
+        raise OverflowError
+    return tuple([str(n) for n in range(least, max(least, most) + 1)])
+
+
+def numbered(word: str) -> int:
+    """The number that was chosen by its word."""
+    return int(word)
+
+
+def picked_keys(chosen: tuple[int, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the words of a list those with these numbers, counted from 1."""
+    return tuple([keys[number - 1] for number in chosen])
+
+
+def placed(word: str | None, keys: tuple[str, ...]) -> int:
+    """The number of a word of a list, 0 for nothing."""
+    return 0 if word is None else keys.index(word) + 1

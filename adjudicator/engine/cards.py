@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
+from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CODE, FIRST_MARK
@@ -33,6 +34,7 @@ class Open(Table, Protocol):
     index: Any
     blanking: Any
     pool: tuple[int, ...]
+    lasting: Entries
     eager: bool
     logging: bool
 
@@ -211,6 +213,8 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:
         d.vars[number] = renamed(d.vars[number], reference, kept, one)
+    if d.lasting:
+        d.lasting = renamed_in(d.lasting, reference, new, one)
     if places.marks:
         marks = [FIRST_MARK + number for number in places.marks]
         for at, lying in enumerate(d.objects):

@@ -14,7 +14,7 @@ from adjudicator.engine.faces import part
 from adjudicator.engine.frames import AT, CODE, ROW
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import WHOLE
+from adjudicator.engine.references import LASTS, WHOLE
 from adjudicator.engine.state import (
     ALTERNATIVE,
     CHANCE,
@@ -192,7 +192,9 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
         found = number(f"{where}[0]", clause, 0, len(program.clauses) - 1)
         if program.clauses[found].kind != "ability" or moment not in program.clauses[found].moments:
             refuse(f"{where}[0]", "a clause that acts in this moment", found)
-        reference = None if card is None else check.lying(f"{where}[1]", card, position)
+        reference = check.source(f"{where}[1]", card, program.clauses[found].code)
+        if reference is not None and reference > LASTS:
+            reference = check.lying(f"{where}[1]", card, position)
         return found, reference, number(f"{where}[2]", name, 0, len(program.cards) - 1)
     if kind is ALTERNATIVE:
         return words(where, value)

@@ -39,6 +39,7 @@ from adjudicator.engine.frames import (
     PENDED,
     PENDING,
     PLAYER,
+    ROUND_ENDED,
     ROW,
     SOLE,
     TARGET,
@@ -49,9 +50,10 @@ from adjudicator.engine.frames import (
     VERB,
     YOU,
 )
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import Position
-from adjudicator.engine.program import Field, Layout, Origin, Program
-from adjudicator.engine.references import BASE, OBJECT
+from adjudicator.engine.program import Field, Origin, Program
+from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored_values import different, each, items, number, or_nothing, refuse, truth, words
 
 Known = Mapping[int, str]
@@ -90,13 +92,16 @@ def _nobodys(program: Program) -> frozenset[Origin | None]:
 
 @attrs.define(slots=True, eq=False)
 class Positions:
-    """Checks the parts of a position at a table of so many seats. `rows`: how many are open, once that is known."""
+    """Checks the parts of a position at a table of so many seats. `rows`: how many are open; `effects`: which last, each
+    with the number of its clauses.
+   """
 
     program: Program
     n: int
     layout: Layout = attrs.field(init=False)
     faces: int = attrs.field(init=False)
     rows: int = 0
+    effects: Mapping[int, int] = attrs.Factory(dict)
 
     def __attrs_post_init__(self) -> None:
         self.layout = self.program.layout(self.n)
@@ -129,6 +134,17 @@ class Positions:
         if type(value) is int and value < 0:
             return number(where, value, OBJECT - FREE_SLOTS, OBJECT)
         return number(where, value, BASE, BASE + self.faces * self.layout.slots - 1)
+
+    def source(self, where: str, value: object, code: int) -> int | None:
+        """What a piece of code stands on: a card, nothing, or the effect that lasts to which it belongs."""
+        inside = [(first, group) for group, lasting in enumerate(self.program.lasting)
+                  for first, end in (lasting.codes,) if first <= code < end]
+        if not inside:
+            return or_nothing(self.card)(where, value)
+        effect = number(where, value, LASTS - FREE_SLOTS, LASTS)
+        if self.effects.get(LASTS - effect) != max(inside)[1]:
+            refuse(where, "an effect that lasts, of the same clauses", value)
+        return effect
 
     def lying(self, where: str, value: object, position: Position) -> int:
         """A card by its reference, that lies where this says."""
@@ -185,7 +201,7 @@ class Positions:
         if isinstance(value, list):
             if value and isinstance(value[0], str):  # the choice of a card of a hidden hand
                 return words(f"{where}[0]", items(where, value, 2)[0]), self.slot(f"{where}[1]", value[1])
-            return each(where, value, self.anything_flat)
+            return each(where, value, or_nothing(self.anything_flat))
         return self.anything_flat(where, value)
 
     def anything_flat(self, where: str, value: object) -> int:
@@ -250,11 +266,11 @@ class Positions:
             refuse(where, f"{size} members are expected, not {len(given)}")
         you = or_nothing(self.seat) if code == GRID or self.is_nobodys(code) else self.seat
         head = (code, number(f"{where}[{AT}]", given[AT], 0), you(f"{where}[{YOU}]", given[YOU]),
-                or_nothing(self.card)(f"{where}[{THIS}]", given[THIS]), or_nothing(self.row)(f"{where}[{ROW}]", given[ROW]),
+                self.source(f"{where}[{THIS}]", given[THIS], code), or_nothing(self.row)(f"{where}[{ROW}]", given[ROW]),
                 self.name(f"{where}[{EFFECT}]", given[EFFECT]), or_nothing(self.seat)(f"{where}[{TARGET}]", given[TARGET]),
                 or_nothing(self.seat)(f"{where}[{THEY}]", given[THEY]))
         if code == TURN:
-            number(f"{where}[{AT}]", given[AT], 0, len(self.program.phases))
+            number(f"{where}[{AT}]", given[AT], 0, len(self.program.phases) + ROUND_ENDED)
             return head
         if code == GRID:
             return (*head, *self.grid(where, given))
@@ -298,7 +314,7 @@ class Positions:
 
     def event(self, where: str, given: list[Any]) -> tuple[Any, ...]:
         """The locals of the frame of an event."""
-        at = number(f"{where}[{AT}]", given[AT], 0, 2)
+        at = number(f"{where}[{AT}]", given[AT], 0, 5)
         verb = self.program.verbs[number(f"{where}[{VERB}]", given[VERB], 0, len(self.program.verbs) - 1)]
         arguments = items(f"{where}[{ARGUMENTS}]", given[ARGUMENTS], len(verb.parameters))
         found = tuple([self.typed(f"{where}[{ARGUMENTS}][{i}]", value, p.type)
@@ -311,10 +327,11 @@ class Positions:
             at = number(f"{where}[0]", clause, 0, len(self.program.clauses) - 1)
             if self.program.clauses[at].kind != "when" or self.program.clauses[at].verb != given[VERB]:
                 refuse(f"{where}[0]", "a clause that follows this verb", at)
-            return at, or_nothing(self.seat)(f"{where}[1]", holder), or_nothing(self.card)(f"{where}[2]", card)
+            source = self.source(f"{where}[2]", card, self.program.clauses[at].code)
+            return at, or_nothing(self.seat)(f"{where}[1]", holder), source
 
         return (given[VERB], found, self.anything(f"{where}[{OUTCOME}]", given[OUTCOME]),
-                each(f"{where}[{FOLLOWERS}]", given[FOLLOWERS], follower))
+                or_nothing(lambda at, entries: each(at, entries, follower))(f"{where}[{FOLLOWERS}]", given[FOLLOWERS]))
 
     def open_row(self, where: str, value: object) -> tuple[Any, ...]:
         """A row of a grid."""
@@ -350,7 +367,7 @@ class Positions:
             known |= _places(self.program)[code][0][0]
         if known and max(known) - YOU >= len(given):
             refuse(where, f"{max(known) - YOU + 1} members are expected, not {len(given)}")
-        return (you(f"{where}[0]", given[0]), or_nothing(self.card)(f"{where}[1]", given[1]),
+        return (you(f"{where}[0]", given[0]), self.source(f"{where}[1]", given[1], max(overrides, default=0)),
                 or_nothing(self.row)(f"{where}[2]", given[2]), self.name(f"{where}[3]", given[3]),
                 or_nothing(self.seat)(f"{where}[4]", given[4]), or_nothing(self.seat)(f"{where}[5]", given[5]),
                 *[self.typed(f"{where}[{i}]", given[i], known[i + YOU]) if i + YOU in known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.course import GROUP, HOLDER, KEPT, MADE_ON, MAKER, NUMBER, Entries
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -25,7 +26,7 @@ from adjudicator.engine.frames import (
 )
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.stored_position import CHOICE, Positions
+from adjudicator.engine.stored_position import CHOICE, FREE_SLOTS, Positions
 from adjudicator.engine.stored_values import different, each, items, named, number, one_of, or_nothing, refuse, truth
 
 
@@ -34,6 +35,8 @@ def checked_position(check: Positions, value: object) -> Position:
     given = named("position", value, Position._fields)
     program, n = check.program, check.n
     check.rows = len(items("position.rows", given["rows"]))
+    lasting = _lasting(check, given["lasting"])
+    check.effects = {entry[NUMBER]: entry[GROUP] for entry in lasting}
     rows = each("position.rows", given["rows"], check.open_row)
     for i, row in enumerate(rows):
         if row[PARENT] is not None and row[PARENT] >= i:
@@ -55,7 +58,7 @@ def checked_position(check: Positions, value: object) -> Position:
         kept=number("position.kept", given["kept"], 0, (1 << n) - 1),
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
-        pool=_pool(check, given["pool"]))
+        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat))
     _stack(check, position)
     return position
 
@@ -123,6 +126,27 @@ def _pool(check: Positions, value: object) -> tuple[int, ...]:
     if list(pool) != sorted(pool):
         refuse("position.pool", "the cards stand in another order")
     return pool
+
+
+def _lasting(check: Positions, value: object) -> Entries:
+    """The effects that last."""
+
+    def entry(where: str, given: object) -> tuple[Any, ...]:
+        groups = check.program.lasting
+        group = number(f"{where}[{GROUP}]", items(where, given)[GROUP] if len(items(where, given)) > GROUP else None, 0,
+                       len(groups) - 1)
+        parts = items(where, given, KEPT + len(groups[group].kept))
+        seat = or_nothing(check.seat)
+        return (number(f"{where}[{NUMBER}]", parts[NUMBER], 0, FREE_SLOTS), group, seat(f"{where}[{MAKER}]", parts[MAKER]),
+                seat(f"{where}[{HOLDER}]", parts[HOLDER]), or_nothing(check.card)(f"{where}[{MADE_ON}]", parts[MADE_ON]),
+                *[check.typed(f"{where}[{KEPT + i}]", part, kind)
+                  for i, (part, kind) in enumerate(zip(parts[KEPT:], groups[group].kept, strict=True))])
+
+    found = each("position.lasting", value, entry)
+    numbers = [part[NUMBER] for part in found]
+    if numbers != sorted(set(numbers)):
+        refuse("position.lasting", "what lasts stands in another order")
+    return found
 
 
 # ---- what is under way

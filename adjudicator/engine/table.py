@@ -32,8 +32,9 @@ from adjudicator.engine.frames import (
     THEY,
     YOU,
 )
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
-from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
 from adjudicator.engine.steps import EVENT, spoken
 
@@ -136,6 +137,11 @@ def name(table: Table, reference: int) -> int:
 def named(table: Table, reference: int | None) -> int:
     """The number of the name of a card that may be none: 0 then."""
     return 0 if reference is None else name(table, reference)
+
+
+def names_of(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the names of cards; what is not the reference of a card is the number of a name itself."""
+    return tuple([card if 0 <= card < BASE else name(table, card) for card in cards])
 
 
 def lying(table: Table, reference: int) -> tuple[Any, ...] | None:
@@ -308,6 +314,11 @@ def titles(table: Table) -> tuple[str, ...]:
     """The titles of all cards of the game."""
     table.tick(len(table.program.cards) // MANY)
     return tuple(c.named.title for c in table.program.cards[1:])
+
+
+def card_titles(table: Table, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """The titles of the cards of some names."""
+    return tuple([table.program.cards[number].named.title for number in numbers])
 
 
 def titled(table: Table, title: str | None) -> int:

@@ -249,7 +249,8 @@ def _deeds(node: t.Choose | t.May | t.Body | t.Offer | t.SkipTo | t.Override | t
             elif count is None:
                 yield Alternative(Kind.FREEDOM, changed(node, how="up to", count=t.Number(at, 1)))
             if how != "random":  # chance is the same whoever it falls for
-                yield Alternative(Kind.PLAYER, changed(node, by=None if by is not None else t.Name(at, t.Word(at, "active"))))
+                active = t.Chooser(at, False, t.Name(at, t.Word(at, "active")))
+                yield Alternative(Kind.PLAYER, changed(node, by=None if by is not None else active))
         case t.Body(statements=statements):
             for i, statement in enumerate(statements):
                 for free in _freedom(statement):

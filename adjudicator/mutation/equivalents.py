@@ -83,7 +83,7 @@ def exchanged(change: Change) -> Texts | None:
             return Texts(("you",), (other.text,))
         case t.Attack(at_once=False), t.Attack(at_once=True):
             return Texts(("attack",), ("attack at once",))
-        case t.Choose(by=None), t.Choose(by=t.Name(word=other)):
+        case t.Choose(by=None), t.Choose(by=t.Chooser(player=t.Name(word=other))):
             return Texts(("you",), (other.text,))
         case _:
             return None

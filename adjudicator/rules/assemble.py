@@ -27,7 +27,7 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules.cards import CompiledCard
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.procedures import CompiledGrid, first_mark
@@ -80,13 +80,16 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
-        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
-        next_player=space.get(compiled.next_player),
+        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
+        next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
+        backwards=space.get(compiled.turn.backwards),
+        lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
+        replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
-        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
+        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
-        standing=Index(None, [(rule, None, None) for rule in rules]),
+        standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
@@ -107,6 +110,11 @@ def _cards_in(unit: core.Unit) -> tuple[int, ...]:
     """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
     kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
     return tuple(sorted({THIS, *kept}))
+
+
+def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
+    """The verbs to which a card may answer that they bring into play."""
+    return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
@@ -144,10 +152,11 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
         span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
-        conditions=tuple([Condition(space[c.test], c.words, c.span) for c in compiled.conditions]),
+        conditions=tuple([Condition(space[c.test], c.words, c.span, c.forbids) for c in compiled.conditions]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name)
+        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        leads=compiled.leads, lead=space.get(compiled.lead))
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

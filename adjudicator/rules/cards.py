@@ -11,7 +11,8 @@ from adjudicator.engine.program import UNKNOWN, Named
 from adjudicator.limits import MAX_CARD_LINES, MAX_COUNT
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.clauses import Compiler, Inherited, Owner
+from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.compiled import Inherited, Owner
 from adjudicator.rules.symbols import CardEntry, Symbols
 from adjudicator.values import frozen
 

@@ -286,7 +286,8 @@ class Window:
     """A window is open to a player again and again, until they decline or a test holds.
 
     `refused` keeps how many abilities the player declined. With `must` they may not decline, and the window opens once: `refused`
-    then keeps that it was open. `phase`: it is that of a phase of the player's own turn.
+    then keeps that it was open. With `once` it opens once, and `refused` keeps whether the player acted. `phase`: it is that of a
+    phase of the player's own turn.
     """
 
     moment: str
@@ -295,6 +296,7 @@ class Window:
     refused: Place
     must: bool
     phase: bool
+    once: bool = False
 
 
 @node
@@ -341,9 +343,9 @@ class Stop:
 
 @node
 class Win:
-    """The end of the game."""
+    """The end of the game: words for who wins, or players."""
 
-    name: str
+    who: Expression
 
 
 Statement = (

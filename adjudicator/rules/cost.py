@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 from adjudicator.rules import core
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.walk import bodies, expressions, parts, statements, within
 
 HEAVY = 500

@@ -22,6 +22,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
     declare_sources(symbols, files)
     for file in files:
+        if any(f" {modal} " in file.source.text for modal in symbols.bound):
+            _note_bound(symbols, file.items)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
         for item in file.items:
@@ -31,6 +33,14 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
+
+
+def _note_bound(symbols: Symbols, node: object) -> None:
+    """Note the verbs that clauses forbid or make a duty, wherever in a file these stand: abilities are compiled with them."""
+    if isinstance(node, t.DutyDecl):
+        symbols.bound[node.modal].add(node.verb.text)
+    for part in node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ():
+        _note_bound(symbols, part)
 
 
 def named(decl: t.Named) -> Named:
@@ -99,7 +109,7 @@ class _Declarations:
             case t.KindDecl(key=key, members=members):
                 if self.is_new("kind", key.text, symbols.kinds, item):
                     symbols.kinds[key.text] = KindEntry(len(symbols.kinds), item, self.source)
-                self.printed(members)
+                self.members(members)
             case t.CardDecl():
                 self.card(item)
             case t.Completes():
@@ -110,15 +120,22 @@ class _Declarations:
                 self.value(item)
             case t.GridDecl():
                 self.grid(item)
-            case t.TurnDecl(phases=phases):
+            case t.TurnDecl(phases=phases, rounds=rounds):
+                symbols.rounds = rounds is not None
                 if symbols.phases:
                     symbols.complain("R013", "the turn is declared twice", self.span(item))
                 for phase in phases:
                     symbols.phases[phase.named.key.text] = len(symbols.phases)
             case t.ReadingDecl():
                 self.reading(item)
+            case t.Ordering():
+                if symbols.ordering:
+                    symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
+                symbols.ordering = True
+            case t.RuleDecl(members=members):
+                self.members(members)
             case _:
-                pass  # heads say what the file is; rules declare no names; decks are built by `decks`
+                pass  # heads say what the file is; decks are built by `decks`
 
     # ---- words
 
@@ -185,14 +202,16 @@ class _Declarations:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
                                  f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
-        self.printed(decl.members)
+        self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
                              "put the word of a kind before its name")
 
-    def printed(self, members: tuple[t.Member, ...]) -> None:
-        """Note the names of printed values, such as a number of lives."""
+    def members(self, members: tuple[t.Member, ...]) -> None:
+        """Note the names of printed values, such as a number of lives, and the moments of abilities."""
         for member in members:
+            if isinstance(member, t.AbilityDecl):
+                self.symbols.abilities.update([moment.text for moment in member.moments])
             if isinstance(member, t.Printed):
                 self.symbols.printed.setdefault(member.key.text, self.span(member))
                 if len(member.numbers) != 1:

@@ -34,8 +34,9 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     effects = Effects.of(compiler.functions, calls)
     costs = Costs.of(compiler.functions, compiler.codes, compiler.clauses,
                      {verb.number: codes[key] for key, verb in compiler.symbols.verbs.items()})
-    python = Python(short_values(compiler.functions, {f.name for f in compiler.functions if costs.turns(f.name)}))
-    writer = Writer(python, effects, costs)
+    dear = {f.name for f in compiler.functions if costs.turns(f.name)}
+    python = Python(short_values(compiler.functions, dear, compiler.reprinted), changed=compiler.reprinted)
+    writer = Writer(python, effects, costs, bool(compiler.symbols.bound["must"]))
     straight = [_function(function, costs.turns(function.name), python) for function in compiler.functions]
     resumed, places = {}, {}
     for number, code in enumerate(compiler.codes):

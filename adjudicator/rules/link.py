@@ -21,10 +21,11 @@ from adjudicator.rules.entries import Text, written
 from adjudicator.rules.generated import Functions
 from adjudicator.rules.procedures import (
     CompiledGrid,
-    CompiledPhase,
+    CompiledTurn,
     compile_default,
     compile_grid,
     compile_holders,
+    compile_ordering,
     compile_turn,
     first_mark,
     first_open,
@@ -49,9 +50,9 @@ class Compiled:
     rules: tuple[int, ...]
     verb_codes: dict[str, int]
     grid: CompiledGrid | None
-    phases: tuple[CompiledPhase, ...]
+    turn: CompiledTurn
+    ordered: str
     opening: int
-    next_player: str
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
@@ -97,7 +98,8 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     cards = [attrs.evolve(card, in_zone=(*card.in_zone, *everywhere)) for card in cards]
     verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
     grid = compile_grid(compiler, files)
-    phases, next_player = compile_turn(compiler, files)
+    turn = compile_turn(compiler, files)
+    ordered = compile_ordering(compiler, files)
     defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
     game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
     makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
@@ -110,7 +112,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
         raise Invalid(dict.fromkeys(symbols.problems))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    tuple(phases), first_open(files), next_player, defaults, game_defaults, makers, holders, building)
+                    turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

@@ -48,17 +48,18 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "titled": (types.TRUTH, (_CARD, types.WORDS)),
     "serves": (types.TRUTH, (_PLAYER, _CARD, types.NAME)), "seats-between": (_NUMBER, (_PLAYER, _PLAYER)),
-    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)),
+    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
 }
 """The functions that the notation itself has: the type of the value, and those of what they take."""
 
 
 @frozen
 class Names:
-    """Looks names up for one source."""
+    """Looks names up for one source. `printed`: what is read as it is printed, whatever a clause makes of it."""
 
     symbols: Symbols
     source: Source
+    printed: str = ""
 
     def complain(self, node: t.Node, message: str, help_: str = "", code: str = "R011") -> core.Expression:
         """Note a problem at a node; gives what stands for anything wrong."""
@@ -192,7 +193,8 @@ class Names:
             return if_there(what, core.Ask(types.NAME, Operation.NAME, (what,)))
         if word in symbols.face_fields:
             entry = symbols.face_fields[word]
-            return if_there(what, core.Ask(entry.type, Operation.LOOK, (what, number(entry.number + 1))))
+            look = Operation.LOOK_PRINTED if word == self.printed else Operation.LOOK
+            return if_there(what, core.Ask(entry.type, look, (what, number(entry.number + 1))))
         if word in symbols.printed:
             return self._printed(word, ask(types.CARDS, Operation.ONE, what))
         if word in symbols.marks:
@@ -207,6 +209,7 @@ class Names:
     def _printed(self, word: str, cards: core.Expression) -> core.Expression:
         """A printed value over some cards; one that may have to be asked for, where that is not known of every card."""
         operation = Operation.STATED_PRINT if word in self.symbols.unstated else Operation.PRINTED
+        operation = Operation.SUM_PRINTED if word == self.printed else operation
         return ask(types.NUMBER, operation, core.Constant(types.WORDS, word), cards)
 
     def _slot_part(self, word: str, slot: core.Expression) -> core.Expression | None:

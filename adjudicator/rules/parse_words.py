@@ -22,6 +22,7 @@ WORDS = {
     "MINUS": "`-`",
     "__ANON_0": "`+`",
     "__ANON_1": "`'s`",
+    "STAR": "`*`",
     "_THEN": "`;`",
     "_NL": "the end of the line",
     "_INDENT": "an indented block",
@@ -32,16 +33,19 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE",
-    "SKIP", "STOP", "WIN",
+    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
+    "SHUFFLE", "SKIP", "STOP", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
 })
+_PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
-_OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
+_OPERATOR = frozenset({
+    "AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS", "STAR",
+})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
@@ -49,13 +53,14 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("a declaration at the margin", _ITEM,
      _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OPTION", "OVER", "SET", "TO",
              "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
-    ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
-    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
+    ("a line of a card", _MEMBER, _MEMBER | _PRONOUN | {"ALSO", "AS", "AT", "BORROW", "FROM", "NAME"}),
+    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE | _PRONOUN),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
     ("a preposition", _PREPOSITION, _PREPOSITION),
-    ("a value", _VALUE, _VALUE | _TEST),
+    ("a value", _VALUE, _VALUE | _TEST | _PRONOUN),
     ("an operator", frozenset({"AND", "OR"}), _OPERATOR),
     ("an operator", _JOINED, _OPERATOR),
+    ("an operator", frozenset({"MINUS", "STAR"}), _OPERATOR),
 )
 
 
@@ -115,7 +120,10 @@ FORMS = {
     "SOON": "`as soon as ...: ...`",
     "CHANGE": "`change VALUE(names) by N if ...`",
     "USE": '`use CARDS as "Name" if ...`',
-    "BLANK": "`blank CARDS if ...`",
+    "BLANK": "`blank CARDS for WORD if ...`",
+    "CANNOT": "`SUBJECT cannot VERB if ...`",
+    "MUST": "`SUBJECT must VERB if ...`",
+    "UNTIL": "`until end of turn: ...`",
     "VALUE": "`value NAME(name: type): TYPE = ...`",
     "GRID": '`grid NAME "title"`',
     "WALK": "`walk rows if ...`",
@@ -137,6 +145,7 @@ FORMS = {
     "MOVE": "`move CARD to ZONE`",
     "CHOOSE": "`choose from SET as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
+    "REACT": "`react MOMENT by PLAYERS`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
     "END": "`end turn`",

@@ -32,8 +32,8 @@ def may_be_nothing(node: core.Expression) -> bool:
             return not there and number not in (YOU, EFFECT) and type_ not in _THERE
         case core.Variable(type=type_, there=there):
             return not there and type_ not in _THERE
-        case core.Ask(operation=operation):
-            return operation in _MAYBE
+        case core.Ask(operation=operation, type=type_):
+            return operation in _MAYBE or (operation is Operation.CAPTURED and type_ not in _THERE)
         case core.ValueOf(type=type_) | core.PlayerField(type=type_) | core.GameField(type=type_):
             return type_ in (types.PLAYER, types.CARD, types.ROW)
         case core.RowEntry(number=number, type=type_):

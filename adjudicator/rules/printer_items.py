@@ -12,7 +12,7 @@ from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
-    "option", "over", "player", "rule", "set", "source", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unnamed", "uses", "value", "values", "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -40,9 +40,14 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.GridDecl(named=thing, parts=parts):
             return [Line(0, f"grid {named(thing)}", at), *[line for part in parts for line in _part_lines(part)]]
         case t.TurnDecl(order=order, phases=phases):
-            return [Line(0, f"turn{clause('for', order)}", at), *[line for phase in phases for line in _phase_lines(phase)]]
+            starter = item.rounds
+            rounds = [] if starter is None else [Line(MARGIN, f"rounds begin with {expression_text(starter)}", starter.at)]
+            head = f"turn{clause('for', order)}{clause('backwards if', item.backwards)}"
+            return [Line(0, head, at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
+        case t.Ordering(test=test):
+            return [Line(0, f"players order abilities{clause('if', test)}", at)]
         case t.DecksDecl(size=size, lines=lines):
             return [Line(0, f"decks of {size}", at), *[Line(MARGIN, _deck_text(line), line.at) for line in lines]]
         case _:

@@ -13,6 +13,9 @@ from adjudicator.rules.operations import Form, Operation
 from adjudicator.rules.walk import sets_in, within
 from adjudicator.values import frozen
 
+_SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
+          Operation.STATED_PRINT: "shown_print"}
+"""The functions by which something printed is read that clauses may change."""
 SHORT = 120
 """Characters of a value that is written out where it is used: a call costs more than what most values do."""
 
@@ -31,12 +34,14 @@ class Python:
 
     `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
     parameters are. `frameless`: the code has no frame of its own: what would stand there are variables, and what it has of the
-    frame in which it was called stands in that one.
+    frame in which it was called stands in that one. `changed`: what is printed on cards and clauses may say anew, by its word:
+    the place of what every card has, 0 for a number of some.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
     given: Mapping[str, str] = attrs.Factory(dict)
     frameless: bool = False
+    changed: Mapping[str, int] = attrs.Factory(dict)
 
     def place(self, number: int) -> str:
         """A place of the frame."""
@@ -99,6 +104,9 @@ class Python:
         """An operation of the engine."""
         name, form = operation.value.python, operation.value.form
         given = self.list(arguments)
+        word = read_off(core.Ask(types.ANY, operation, arguments), self.changed) if self.changed else ""
+        if word:
+            return f"{_SHOWN[operation]}(d, {given}{f', {literal(word)}' if self.changed[word] else ''})"
         match form:
             case Form.ATTRIBUTE:
                 return f"d.{name}"
@@ -171,6 +179,16 @@ class Python:
         return f"(d.tick() or {self(test)})" if counted else self(test)
 
 
+def read_off(node: core.Ask, changed: Mapping[str, int]) -> str:
+    """The word for what an operation reads off a card, where it is one that clauses may change; else nothing."""
+    if node.operation not in _SHOWN:
+        return ""
+    asked = [part.value for part in node.arguments if isinstance(part, core.Constant)]
+    if node.operation in (Operation.LOOK, Operation.ROW_FACE):
+        return next((word for word, place in changed.items() if place and place in asked), "")
+    return next((word for word, place in changed.items() if not place and word in asked), "")
+
+
 def literal(value: object) -> str:
     """A value as a Python literal."""
     return repr(value)
@@ -192,10 +210,10 @@ def _is_name(node: core.Expression) -> bool:
     return isinstance(node, core.Place | core.Variable)
 
 
-def short_values(functions: Sequence[core.Function], heavy: Container[str]) -> dict[int, Short]:
+def short_values(functions: Sequence[core.Function], heavy: Container[str], changed: Mapping[str, int]) -> dict[int, Short]:
     """The values that nothing changes and that are short, with each other written out in them.
 
-    `heavy`: functions whose calls are counted; a value that calls itself is one of them.
+    `heavy`: functions whose calls are counted; a value that calls itself is one of them. `changed`: see `Python`.
     """
     light = {f.number: f for f in functions if f.number >= 0 and not f.changed and f.name not in heavy}
     found: dict[int, Short] = {}
@@ -212,7 +230,7 @@ def short_values(functions: Sequence[core.Function], heavy: Container[str]) -> d
             # words would be repeated, and a set be looked through, wherever the value is used
             plain = plain and not isinstance(part, core.Filter | core.Exists) and not (
                 isinstance(part, core.Constant) and isinstance(part.value, str))
-        if plain and len(Python(found)(function.value)) <= SHORT:
+        if plain and len(Python(found, changed=changed)(function.value)) <= SHORT:
             found[number] = Short(function.parameters, function.value)
 
     for number in light:

@@ -56,8 +56,9 @@ def _item(node: Child) -> t.Item:
             return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
-        case "turn", [order, *phases]:
-            return t.TurnDecl(at, maybe(order), tuple([_phase(p) for p in phases]))
+        case "turn", [order, backwards, rounds, *phases]:
+            begin = None if rounds is None else expression(rounds.children[0])
+            return t.TurnDecl(at, maybe(order), maybe(backwards), begin, tuple([_phase(p) for p in phases]))
         case _:
             return _table_item(node, at)
 
@@ -80,6 +81,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.FaceFields(at, _fields(fields))
         case "lying", fields:
             return t.MarkFields(at, _fields(fields))
+        case "ordering", [test]:
+            return t.Ordering(at, maybe(test))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
         case "zone", [key, owned, title, names, holds, *flags]:

@@ -51,12 +51,13 @@ class Entries:
 class Writer:
     """Writes statements that are done at once, and the calls of those that may wait.
 
-    `effects`: None where no card has to be asked for.
+    `effects`: None where no card has to be asked for. `duties`: a clause may have a player do something in a window.
     """
 
     python: Python
     effects: Effects | None
     costs: Costs
+    duties: bool = False
 
     def looks(self, nodes: Iterable[core.Expression]) -> bool:
         """Whether expressions may need to be told of a card."""
@@ -116,27 +117,29 @@ class Writer:
 
     def first(self, node: core.Window) -> str:
         """What is done whenever a window is about to open."""
-        return "pass" if node.must else f"{self.python(node.refused)} = 0"
+        return "pass" if node.must or node.once else f"{self.python(node.refused)} = 0"
 
     def shut(self, node: core.Window) -> str:
         """Whether a window is to stay shut."""
-        return self.python(node.refused if node.must else node.until)
+        return self.python(node.refused if node.must or node.once else node.until)
 
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; behind it `acted` is None if nobody did."""
-        before = [f"{self.python(node.refused)} = True"] if node.must else []
-        name, more = ("offer_phase" if node.phase else "offer"), (", True" if node.must else "")
+        before = [f"{self.python(node.refused)} = True"] if node.must or node.once else []
+        name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
+        more = ", True" if node.must else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
         return [*before, f"acted = {call}", "if acted:", "    return True"]
 
     def closing(self, node: core.Window) -> str:
         """What is done when the player has declined."""
-        return "pass" if node.must else f"{self.python(node.refused)} = d.result or 0"
+        kept = self.python(node.refused)
+        return "pass" if node.must else f"{kept} = False" if node.once else f"{kept} = d.result or 0"
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""
-        return [f"d.win({literal(node.name)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
+        return [f"d.win({self.python(node.who)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
 
     def next(self, node: core.Each) -> list[str]:
         """Go on to the next member of a set."""

@@ -122,7 +122,7 @@ def _read(following: Sequence[core.Statement]) -> str:
 
 def _chosen(node: core.Assign) -> str:
     """The type of what was chosen, where it is kept."""
-    if isinstance(node.value, core.Ask) and node.value.operation is Operation.TITLED:
+    if isinstance(node.value, core.Ask) and node.value.operation in (Operation.TITLED, Operation.NUMBERED, Operation.PLACED):
         return types.WORDS.word
     kind = node.target.type
     return kind.word if node.value is RESULT else {types.CARDS: types.CARD, types.PLAYERS: types.PLAYER}.get(kind, kind).word

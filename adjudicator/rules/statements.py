@@ -14,10 +14,12 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.lasting import File
 from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import may_be_nothing
 from adjudicator.rules.results import RESULT, is_last, is_lost_in, result_of
+from adjudicator.rules.rounds import lasting, round_of_reactions
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
@@ -27,12 +29,14 @@ from adjudicator.rules.types import Type
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number. `gives`: the
-    type of the result that the code has, if it has one, and `outcome` what keeps it until the end.
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
+    what keeps it until the end.
     """
 
     names: Names
     register: Callable[[core.Unit], int]
+    lasting: File
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
@@ -109,15 +113,19 @@ class Statements:
                 return self._cards(node)
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
-            case t.Choose() | t.ChooseName() | t.May() | t.OneOf():
+            case t.Choose() | t.ChooseName() | t.ChooseNumber() | t.ChooseWord() | t.May() | t.OneOf():
                 return Choices(self).statement(node)
             case t.Offer() | t.Demand():
                 return self._window(node)
+            case t.React():
+                return round_of_reactions(self, node)
             case t.Attack():
                 return self._attack(node, ())
             case t.AttackBlock():
                 return self._attack(node.attack, node.overrides)
-            case t.Stop() | t.Nothing() | t.EndTurn() | t.SkipTo() | t.Win():
+            case t.Lasting():
+                return lasting(self, node)
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
                 assert_never(node)
@@ -134,9 +142,10 @@ class Statements:
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 return (where.write(counted(self.typed(value, where.type))),)
-            case t.AddTo(place=place, amount=amount):
+            case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
-                return (where.add(self.typed(amount, where.type)),)
+                more = self.typed(amount, where.type)
+                return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
             case t.Result(value=value):
                 if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
                     self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
@@ -181,14 +190,15 @@ class Statements:
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
             case t.Borrow(cards=cards):
-                whole = self.expressions.fit(node, self.check(cards), types.CARDS)
+                whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
-            case t.Perform(what=what):
+            case t.Perform(what=what, at_whom=whom):
+                target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offered.add(what.word.text)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD))),)
-                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD),)),)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD), target)),)
+                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD), target)),)
             case _:
                 assert_never(node)
 
@@ -244,7 +254,7 @@ class Statements:
             case _:
                 assert_never(node)
 
-    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
                 return (*self._given(), core.Stop())
@@ -252,12 +262,17 @@ class Statements:
                 return (core.Pass(),)
             case t.EndTurn():
                 return (core.Act(Operation.END_TURN, ()),)
+            case t.AnotherTurn(player=player):
+                return (core.Act(Operation.ANOTHER_TURN, (self.typed(player, types.PLAYER),)),)
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
-            case t.Win(name=name):
-                self.names.symbols.winners.add(name.text)
-                return (core.Win(name.text),)
+            case t.Win(who=t.Title(words=words)):
+                self.names.symbols.winners.add(words.text)
+                return (core.Win(core.Constant(types.WORDS, words.text)),)
+            case t.Win(who=who):
+                self.names.symbols.seats_win = True
+                return (core.Win(self.typed(who, types.PLAYERS)),)
             case _:
                 assert_never(node)
 

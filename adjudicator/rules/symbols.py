@@ -127,6 +127,10 @@ class Symbols:
     """Parameters of values that are rows and have to be there."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
+    ordering: bool = False
+    """Whether players order their abilities."""
+    rounds: bool = False
+    """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     options: list[tuple[t.Word, Source]] = attrs.Factory(list)
     """Interpretations that the command line has an option of its own for."""
@@ -134,12 +138,18 @@ class Symbols:
     """Verbs that players say in moves, besides those of the case notation."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
     citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
+    bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
+    """Verbs that a clause forbids or makes a duty, in the forms in which it has them."""
+    abilities: set[str] = attrs.Factory(set)
+    """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
     alternatives: set[str] = attrs.Factory(set)
     """Words that somebody may choose among."""
     winners: set[str] = attrs.Factory(set)
     """Whom the rules may say that the game is won by."""
+    seats_win: bool = False
+    """Whether players may win."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)

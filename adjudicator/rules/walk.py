@@ -109,7 +109,9 @@ def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
             return (whole,)
         case core.Repeat(count=count):
             return (count,)
-        case core.Claim() | core.Pass() | core.Stop() | core.Win():
+        case core.Win(who=who):
+            return (who,)
+        case core.Claim() | core.Pass() | core.Stop():
             return ()
         case _:
             assert_never(statement)

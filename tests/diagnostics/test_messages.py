@@ -167,7 +167,7 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
         ("kind k\n  play fi points of you: nothing\n",
          "`fi` stands where a colon, a number, a text in double quotes, `at` or the like is expected", 2, 8,
          "did you mean `if`?"),
-        ("to b: choose form others as x\n", "`others` stands where `-`, `+` or `from` is expected", 1, 19,
+        ("to b: choose form others as x\n", "`others` stands where an operator, `(`, `as`, `by` or the like is expected", 1, 19,
          "did you mean `from`?"),
         ("to b:\n  if x\n    draw\n", "the line ends where a colon is expected", 2, 7, "a colon opens the effect"),
         ("to b:\ndraw 1\n", "the declaration ends where an indented block is expected", 1, 6,

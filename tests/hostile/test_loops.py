@@ -34,7 +34,8 @@ LOOPS = {
     "a verb that calls itself with more": "to spin/spins (n: number): spin (n + n)\n" + TOP + "    spin 1\n",
     "an event that brings about two more": 'rule "Echo"\n  when any player draw: draw 1; draw 1\n' + TOP + "    draw 1\n",
     "an event ahead of itself": 'rule "Echo"\n  before any player draw: draw 1\n' + TOP + "    draw 1\n",
-    "an event in place of itself": 'rule "Echo"\n  instead of any player draw: draw 1\n' + TOP + "    draw 1\n",
+    "an event in place of itself": 'to redraw/redraws: draw 1\nrule "Echo"\n  instead of any player draw: redraw\n'
+                                   + TOP + "    draw 1\n",
     "what stays true": 'rule "Echo"\n  as soon as yes: nothing\n' + TOP + "    nothing\n",
     "a card to and fro": 'to hand-on/hands-on (c: card) to (whom: player): move c to hand of whom\nrule "Hot"\n'
                          "  when any player hand-on: whom hands-on c to they\n"

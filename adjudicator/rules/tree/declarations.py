@@ -167,6 +167,13 @@ class Unnamed(Node):
 
 
 @node
+class Ordering(Node):
+    """`players order abilities if TEST`: who has several abilities for one event says which comes first."""
+
+    test: Expression | None
+
+
+@node
 class Holds(Node):
     """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
 
@@ -326,9 +333,14 @@ class StepDecl(Node):
 
 @node
 class TurnDecl(Node):
-    """`turn for TEST`: the turn, and who may have one."""
+    """`turn for TEST backwards if TEST`: the turn, who may have one, and when it goes the other way round.
+
+    `rounds`: with whose turn a round begins.
+    """
 
     order: Expression | None
+    backwards: Expression | None
+    rounds: Expression | None
     phases: tuple[StepDecl, ...]
 
 
@@ -368,7 +380,7 @@ Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields
     | MarkFields | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl
-    | GridDecl | TurnDecl | ReadingDecl
+    | GridDecl | TurnDecl | ReadingDecl | Ordering
 )
 
 
