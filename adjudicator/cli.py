@@ -280,7 +280,7 @@ def _words(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tup
 @click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
 @click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@_with_rules
 def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
     """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
 
@@ -323,7 +323,7 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
 @click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
-@click.pass_context
+@_with_rules
 def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
     """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
 

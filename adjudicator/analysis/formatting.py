@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from adjudicator.cache import kept
+from adjudicator.cases.reading import read_cases
 from adjudicator.notation.case_printer import print_cases
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.line_printer import parted
@@ -135,7 +135,7 @@ def _parts(value: object) -> Iterator[object]:
 
 _FORMS = {
     Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places take no part in the comparison of trees
-    Notation.CASES: _Form(parse_cases, lambda source, _: print_cases(source), said),
+    Notation.CASES: _Form(read_cases, lambda source, _: print_cases(source), said),
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }
 
