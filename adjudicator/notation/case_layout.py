@@ -37,7 +37,7 @@ VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "p
 
 _SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
-_PILE = re.compile(r'(?:"[^"]*"|[^\[\],"]+)+\[')
+_PILE = re.compile(r'(?:"[^"]*+"|[^\[\],"])++\[')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 

@@ -19,11 +19,11 @@ PACKAGE = golden.ROOT / "adjudicator"
 CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|Token|Span|Draft|State|Expr|NoneType)\b")
 PHRASES = {
     "MAX_READINGS", "MAX_SEATS", "MAX_CARDS", "MAX_CARD_LINES", "MAX_LINES", "MAX_LINE", "MAX_NESTING", "MAX_COUNT",
-    "MAX_RULES_FILES",
+    "MAX_RULES_FILES", "MAX_RUNS_EFFORT",
     "problem.start", "count", "times", "size",
     "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
     "what", "stands", "wording(expected)", "_found(token, ends_early)",
-    "spoken(got.type)", "spoken(wanted)", "spoken(whole.type)",
+    "spoken(got.type)", "spoken(value.type)", "spoken(wanted)", "spoken(whole.type)",
     "self.kind", "heading.first", "key[0]", "seat.text", "verb.text",
 }
 """Values that stand without backticks: numbers, seats, and phrases of ours."""

@@ -134,7 +134,7 @@ def test_declining_may_be_legal() -> None:
 
 
 @pytest.mark.parametrize(("move", "reason"), [
-    ("A plays Missed!", "only in defend"),
+    ("A plays Missed!", "only in defend or parry"),
     ("B plays Beer", "A is to answer; only in avoid"),
     ("A uses Sid Ketchum", "count(your hand) >= 2"),
     ("A plays Saloon", "A has no Saloon to use"),

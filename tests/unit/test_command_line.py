@@ -103,7 +103,7 @@ def test_ask_json_is_one_object() -> None:
         (["--set", "aproach=first"], "did you mean `approach`?"),
         (["--set", "approach=third"], "one of first, second"),
         (["--set", "approach"], "write --set NAME=CHOICE"),
-        (["--approach", "third"], "is not one of"),
+        (["--approach", "third"], "is first, second or both, not `third`"),
         (["--case", "some"], "no case in this file"),
     ],
 )
@@ -228,6 +228,7 @@ def test_json_has_the_published_shape(folder: Path) -> None:
         "settings": {},
         "status": "passed",
         "message": "",
+        "readings": [],
     } == found["cases"][1]
     assert ("two-points", "failed") == (found["cases"][0]["id"], found["cases"][0]["status"])
     assert "B has life 4, not 3" in found["cases"][0]["message"]
