@@ -153,11 +153,12 @@ def replay(body: Mapping[str, Any]) -> Replay:
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
     now = receipt(answer)
     same = now["verdict"] == body["verdict"]
+    files = tuple(_unlike(body["rules"].get("files"), now["rules"]["files"]))
     return Replay(
         same=same,
         engine=now["engine"] == body["engine"],
-        rules=_rules(now) == _rules(body),
-        files=tuple(_unlike(body["rules"].get("files"), now["rules"]["files"])),
+        rules=_rules(now) == _rules(body) and not files,
+        files=files,
         situation=now["situation"]["text"] == given["text"],
         parting=_parting(body["timeline"], now["timeline"]),
         facts=() if same else tuple(_facts(body["outcome"], now["outcome"])),
