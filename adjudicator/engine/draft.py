@@ -338,6 +338,7 @@ class Draft:
         self.say(-1, parts=(name,), kind=WON)
         for left in (self.stack, self.rows, self.queue):
             left.clear()
+        self.used = [used for used in self.used if used[0] != "row"]
         self.pending = self.kept = 0
         self.result = None
 

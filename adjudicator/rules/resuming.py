@@ -106,6 +106,8 @@ def _origin(node: core.Statement) -> int:
 def _read(following: Sequence[core.Statement]) -> str:
     """The type of the result that is read before anything else can change it, empty where none is read."""
     for node in following:
+        if isinstance(node, core.Branch) and isinstance(node.test, core.IsNothing) and node.test.inner is RESULT:
+            return _read(node.other)
         if isinstance(node, core.Assign) and not isinstance(node.target, core.Ask):
             inner = [part for part in within(node.value) if isinstance(part, core.Ask)]
             if any(part is RESULT for part in inner):

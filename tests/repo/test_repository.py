@@ -45,7 +45,8 @@ PLAIN_ENGLISH = {
 OWN_WORDS = {
     # of the notations, or of Python and the engine
     "answer", "attack", "call", "choose", "close", "deal", "draw", "event", "events", "gather", "gone", "look", "moves", "pick",
-    "play", "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "unique", "use", "uses",
+    "play", "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "texts", "unique",
+    "use", "uses",
     "answers", "chooses", "discards", "plays", "reveals", "takes",  # verbs of moves that every game has
     "beside", "box", "cell", "cells", "column", "scene", "seats", "table",  # of pictures and of JSON
     "deck",  # `legal deck`, and what `check` counts

@@ -64,14 +64,15 @@ def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_told() -> N
 
 @pytest.mark.parametrize(("line", "because"), [
     ("illegal A plays Stagecoach", "A has no Stagecoach to use"),
-    ("illegal A discards Beer", "A is not asked to choose"),
+    ("illegal A discards Panic!", "A is not asked to choose"),
     ("illegal A chooses B", "A is not asked to choose"),
     ("illegal B plays Beer", "A is to answer"),
     ("illegal B ends turn", "B is not asked"),
 ])
 def test_what_is_held_against_nothing_is_an_error_unless_it_is_meant(line: str, because: str) -> None:
     """The card is not there, or nobody asks the player for such a move; the message proposes the words that say so."""
-    status, message, *_ = outcome(f"{TURN}{line}{END}")
+    status, *messages = outcome(f"{TURN}{line}{END}")
+    message = messages[0] if messages else ""
 
     assert ERROR == status
     assert message.startswith("this is held against nothing")
