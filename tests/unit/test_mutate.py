@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -252,7 +253,8 @@ def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
     """Ctrl+C ends the command with what has been found so far."""
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
     command = [sys.executable, "-m", "adjudicator.cli", "mutate", "northwood", str(tmp_path), "--jobs", "1"]
-    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+    shown = {name: value for name, value in os.environ.items() if name != "ADJUDICATOR_PROGRESS"}
+    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=shown)
     assert process.stderr is not None
     process.stderr.readline()  # the first line of progress: changes are being tried
     process.send_signal(signal.SIGINT)

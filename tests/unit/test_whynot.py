@@ -187,8 +187,8 @@ def test_every_card_is_written_so_that_it_is_read_as_itself(game: str) -> None:
     names = [changes._quoted(card) for card in program.cards[1:]]
 
     for card, name in zip(program.cards[1:], names, strict=True):
-        fact, = line_of(f"A hand [{name}]", frozenset("AB")).setup.seats[0].facts
-        move, = resolved(line_of(f"A plays {name} at B", frozenset("AB")).script, program, "AB")
+        fact, = line_of(f"A hand [{name}]", frozenset("AB"), program.moves).setup.seats[0].facts
+        move, = resolved(line_of(f"A plays {name} at B", frozenset("AB"), program.moves).script, program, "AB")
         assert isinstance(fact, ZoneFact)
         assert isinstance(move, Move)
         assert [card.named.title] * 2 == [program.cards[words.card(n)].named.title for n in (
