@@ -241,7 +241,7 @@ def test_piles_are_told_in_order() -> None:
 def test_disputed_points_name_the_reading_in_force() -> None:
     """With its words, its source, whether somebody chose it, and what the other readings would change."""
     by_default = told(ask(GATLING), Form(False, False, 200))
-    chosen = told(ask(GATLING, approach="second"), "approach", Form(False, False, 200))
+    chosen = told(ask(GATLING, approach="second"), Form(False, False, 200))
 
     assert "disputed point `approach`: " in by_default
     assert "  here (by default)  first: " in by_default
@@ -330,7 +330,7 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
 
 def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
     """Grids, parting, differences, both timelines."""
-    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), Form(False, False, 100))
+    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), "approach", Form(False, False, 100))
 
     assert 1 == words.count("disputed point `approach`")
     assert 1 == words.count("they part at step")
