@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cases.scene import merge, program_of
-from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date, together
+from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, Span, short, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Span, short
 from adjudicator.rules.load import load, sets_of, shipped_games
 
 
@@ -50,11 +50,10 @@ def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
     taken: set[str] = set()
     for line in file.sources:
         if line.authority.text not in AUTHORITIES:
-            help_ = suggestion(line.authority.text, AUTHORITIES) or f"one of {', '.join(AUTHORITIES)}"
-            yield Diagnostic("N010", f"no authority is called `{short(line.authority.text)}`", line.authority.span, help_)
+            yield Diagnostic("N010", f"no authority is called `{short(line.authority.text)}`", line.authority.span,
+                             authority_help(line.authority.text))
         if line.date is not None and not is_date(line.date.text):
-            help_ = "write a year, or such as 2007-11-05"
-            yield Diagnostic("C027", f"`{short(line.date.text)}` is no date", line.date.span, help_)
+            yield Diagnostic("C027", f"`{short(line.date.text)}` is no date", line.date.span, DATES)
         if line.key.text in taken:
             yield Diagnostic("C010", f"the source `{short(line.key.text)}` is there twice", line.key.span)
         taken.add(line.key.text)

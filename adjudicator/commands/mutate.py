@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ import click
 
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import find, parse, read_source, width
+from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
 from adjudicator.mutation import trying
@@ -54,7 +54,7 @@ def run(asked: Asked) -> int:
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:
         try:
-            for one in trying.run(prepared, asked.jobs or os.cpu_count() or 1, make):
+            for one in trying.run(prepared, asked.jobs or cores(), make):
                 tried.append(one)
                 tell(sum(map(trying.counts, tried)))
         except KeyboardInterrupt:

@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from adjudicator.engine.citations import Citation, Publication
+from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.source import fold, short, suggestion
 from adjudicator.values import frozen
 
+DATES = "write a year, or such as 2007-11-05"
 LONGEST = 200
 """Characters of a title."""
 _MARK = re.compile("[,:;]")
@@ -115,9 +116,14 @@ def is_date(text: str) -> bool:
     return True
 
 
+def authority_help(name: str) -> str:
+    """What to write instead of a name that is no authority."""
+    return suggestion(name, AUTHORITIES) or f"one of {', '.join(AUTHORITIES)}"
+
+
 def together(*groups: Sequence[Publication]) -> Bibliography:
     """The sources of several origins, each key once; the first that has a key is it."""
     return Bibliography(tuple({p.key: p for group in reversed(groups) for p in reversed(group)}.values())[::-1])
 
 
-__all__ = ["Bibliography", "Undeclared", "is_date", "together"]
+__all__ = ["DATES", "Bibliography", "Undeclared", "authority_help", "is_date", "together"]

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.program import Program
 from adjudicator.mutation.changes import Change
 from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
 from adjudicator.rules.link import linked
-from adjudicator.rules.load import RulesFile, in_force, load, named, sets_of, trees
+from adjudicator.rules.load import RulesFile, headings, in_force, load, named, sets_of, trees
 from adjudicator.rules.store import Linked
 from adjudicator.values import frozen
 
@@ -39,11 +39,9 @@ class Rules:
 
     def linked(self, sets: Sequence[str], changed: int = -1, tree: t.File | None = None) -> Linked:
         """The game with some sets, `tree` in the place of the file of the number `changed`. Raises `Invalid`."""
-        title = next(f.title for f in self.files if f.is_own)
         used = [i for i, f in enumerate(self.files) if not f.set_key] + [i for i, f in enumerate(self.files) if f.set_key in sets]
-        titles = {self.files[i].set_key: self.files[i].title for i in used if self.files[i].set_key}
         found = [tree if i == changed and tree is not None else self.trees[i] for i in used]
-        return linked(Named(self.game, title), [Named(k, t) for k, t in titles.items()], found)
+        return linked(*headings(self.game, [self.files[i] for i in used]), found)
 
     def as_is(self, sets: tuple[str, ...]) -> bytes:
         """All of the game with some sets, without any change."""

@@ -118,16 +118,19 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
-    own = next(f for f in files if f.is_own)
-    titles = {f.set_key: f.title for f in files if f.set_key}
-
     def make() -> Linked:
         from adjudicator.rules.link import linked  # the compiler is loaded when there is something to compile
 
-        return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(files))
+        return linked(*headings(game, files), trees(files))
 
     found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
     return found.program if isinstance(found, Linked) else restored(found)
+
+
+def headings(game: str, files: Sequence[RulesFile]) -> tuple[Named, list[Named]]:
+    """The game and the sets that some files are of, by key and title."""
+    titles = {f.set_key: f.title for f in files if f.set_key}
+    return Named(game, next(f.title for f in files if f.is_own)), [Named(key, title) for key, title in titles.items()]
 
 
 def trees(files: Sequence[RulesFile]) -> list[tree.File]:

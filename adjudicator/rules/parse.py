@@ -61,7 +61,7 @@ def parse_head(source: Source) -> t.File:
 
 def _wrong_head(source: Source) -> Iterator[Diagnostic]:
     """What is wrong with a head, where the file begins with a word of one."""
-    for number, row in enumerate(source.text.splitlines()):
+    for number, row in enumerate(rows_of(source.text)):
         if words := without_comment(row).split():
             if words[0] in HEADS:
                 help_ = f"it is written `{HEADS[words[0]]}`"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date
+from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
-from adjudicator.notation.source import Source, Span, fold, short, suggestion
+from adjudicator.notation.source import Source, Span, fold, short
 from adjudicator.rules import tree as t
 from adjudicator.rules.symbols import Symbols
 
@@ -30,11 +30,11 @@ def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
 def _publication(symbols: Symbols, decl: t.SourceDecl, source: Source) -> Publication:
     """A source as declared; what is wrong with it is noted."""
     if decl.authority.text not in AUTHORITIES:
-        help_ = suggestion(decl.authority.text, AUTHORITIES) or f"one of {', '.join(AUTHORITIES)}"
-        symbols.complain("R010", f"no authority is called `{short(decl.authority.text)}`", decl.authority.at.span(source), help_)
+        symbols.complain("R010", f"no authority is called `{short(decl.authority.text)}`", decl.authority.at.span(source),
+                         authority_help(decl.authority.text))
     day = "" if decl.date is None else decl.date.text
     if decl.date is not None and not is_date(day):
-        symbols.complain("R015", f"`{day}` is no date", decl.date.at.span(source), "write a year, or such as 2007-11-05")
+        symbols.complain("R015", f"`{day}` is no date", decl.date.at.span(source), DATES)
     names = tuple([(language.text, name.text) for language, name in decl.names])
     language = "" if decl.language is None else decl.language.text
     return Publication(decl.key.text, decl.title.text, decl.authority.text, day, language, names)
