@@ -208,6 +208,29 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     ctx.exit(run(paths, form))
 
 
+@main.command(name="format")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
+@click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
+@click.pass_context
+def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
+    """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
+
+    What is written is read back first. A file that would not say the same stays as it is.
+
+    \b
+    Examples:
+      adjudicator format my-rulings/
+      adjudicator format --check
+      adjudicator format - --stdin-name duel.case < duel.case
+    """
+    from adjudicator.commands.format import Asked, run
+
+    ctx.exit(run(paths, Asked(**options)))
+
+
 @main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")

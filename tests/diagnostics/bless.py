@@ -32,7 +32,7 @@ TITLES = {
     "R": ("Rules", "The text of a rules file is not written as [the rules notation](rules.md) has it, or does not fit together."),
     "N": ("Names", "The text is well written, but speaks of what the rules or the other files do not have."),
     "D": ("Decks", "The deck file is not well written, or the deck may not be built so; [the page on decks](decks.md) says how."),
-    "F": ("Files", "The file cannot be read as a text."),
+    "F": ("Files", "The file cannot be read as a text, or cannot be written."),
     "Q": ("Questions", "What was asked cannot be answered."),
     "E": ("The run", "The resolution itself cannot go on. These have no place in a text; the message names the clause."),
 }

@@ -1,0 +1,142 @@
+"""Texts in the form in which the shipped files are written, each proved before it is given.
+
+A text that comes out otherwise than it went in is read again. It says the same, has the same comments in the same order, and
+would come out as it is: else nothing is given at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import attrs
+
+from adjudicator.cache import kept
+from adjudicator.notation.case_printer import print_cases
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.deck_printer import print_deck
+from adjudicator.notation.decks import parse_deck
+from adjudicator.notation.line_printer import parted
+from adjudicator.notation.old_words import renewed
+from adjudicator.notation.source import Source, Span
+
+if TYPE_CHECKING:
+    from adjudicator.rules import tree
+
+_RULES_HEAD = re.compile(r'\s*(game\s+\S+\s*"|(common|over)\s+\S+\s*"|set\s+\S+\s+of\s+\S+\s*")')
+_DECK_HEAD = re.compile(r"\s*deck\s+[^\s\[]")
+
+
+class Notation(Enum):
+    """What a text is written in."""
+
+    RULES = "rules"
+    CASES = "cases"
+    DECKS = "decks"
+
+
+ENDINGS = {".rules": Notation.RULES, ".case": Notation.CASES, ".deck": Notation.DECKS}
+
+
+class Unproven(Exception):
+    """A text would not read back as it was: a fault of the program."""
+
+
+def notation_of(text: str) -> Notation:
+    """What a text without a name is written in, from its first words."""
+    rows = [said for row in text.splitlines() if (said := parted(row)[0])]
+    if rows and _RULES_HEAD.match(rows[0]):
+        return Notation.RULES
+    return Notation.DECKS if any(map(_DECK_HEAD.match, rows)) else Notation.CASES
+
+
+def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
+    """The text in its form; with `migrate`, old words are exchanged for new ones. Raises `Invalid`, and `Unproven`.
+
+    Lines end as the first one does. What a text comes to is kept between runs.
+    """
+    text = kept("formatted", f"{notation.value}\0{migrate}\0{source.text}", lambda: _changed(source, notation, migrate))
+    return source.text if text is None else text
+
+
+def _changed(source: Source, notation: Notation, migrate: bool) -> str | None:
+    """The text in its form; None where it is in it already. Raises `Invalid`, and `Unproven`."""
+    end = "\r\n" if "\r\n" in source.text[: source.text.find("\n") + 1] else "\n"
+    plain = source.text.replace("\r\n", "\n")
+    new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
+    text = _proved(new, _FORMS[notation]).replace("\n", end)
+    return None if text == source.text else text
+
+
+class _Form(NamedTuple):
+    """How a text of a notation is read, how it is printed then, and what is compared of it."""
+
+    read: Callable[[Source], Any]
+    printed: Callable[[Source, Any], str]
+    said: Callable[[Any], object]
+
+
+def _proved(source: Source, form: _Form) -> str:
+    """The text as it is printed. Raises `Invalid`, and `Unproven`."""
+    before = form.read(source)
+    text = form.printed(source, before)
+    if text == source.text:
+        return text
+    again = attrs.evolve(source, text=text)
+    try:
+        after = form.read(again)
+    except ValueError as problem:
+        raise Unproven(f"`{source.name}` would not be readable: {problem}") from None
+    if form.said(after) != form.said(before) or _comments(again) != _comments(source):
+        raise Unproven(f"`{source.name}` would not read back as it was")
+    if form.printed(again, after) != text:
+        raise Unproven(f"`{source.name}` would not come out as it is when it is formatted again")
+    return text
+
+
+def _comments(source: Source) -> list[str]:
+    """The comments of a text in order."""
+    return [comment for row in source.text.splitlines() if (comment := parted(row)[1])]
+
+
+def _read_rules(source: Source) -> tree.File:
+    from adjudicator.rules.parse import parse_rules
+
+    return parse_rules(source)
+
+
+def _print_rules(_: Source, file: tree.File) -> str:
+    from adjudicator.rules.printer import print_file
+
+    return print_file(file)
+
+
+def said(value: object) -> object:
+    """What a parsed text says, without its places and with single blanks between words: equal for texts that say the same."""
+    match value:
+        case Span() | Source():
+            return None
+        case str():
+            return " ".join(value.split())
+        case tuple() | list():
+            return tuple(map(said, value))
+        case _ if attrs.has(type(value)):
+            return (type(value).__name__, *map(said, _parts(value)))
+        case _:
+            return value
+
+
+def _parts(value: object) -> Iterator[object]:
+    fields: tuple[attrs.Attribute[object], ...] = getattr(type(value), "__attrs_attrs__", ())
+    return (getattr(value, field.name) for field in fields)
+
+
+_FORMS = {
+    Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places take no part in the comparison of trees
+    Notation.CASES: _Form(parse_cases, lambda source, _: print_cases(source), said),
+    Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
+}
+
+__all__ = ["ENDINGS", "Notation", "Unproven", "formatted", "notation_of", "said"]

@@ -1,0 +1,43 @@
+"""Work shared among several processes, its results in the order of what was given."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+
+def cores() -> int:
+    """How many processes can work at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[B]:
+    """What `work` gives for each thing, in order. With one job, or one thing, it is done in this process.
+
+    What is given and what comes back is sent between processes, so both must be picklable, and `work` a function of a module.
+    """
+    count = min(jobs, len(given))
+    if count < 2:
+        yield from map(work, given)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A forked process has everything loaded already; on macOS the system's own libraries do not bear it.
+    context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
+    with ProcessPoolExecutor(count, mp_context=context) as pool:
+        try:
+            yield from pool.map(work, given)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+__all__ = ["cores", "in_order"]

@@ -1,0 +1,24 @@
+"""A deck file in its form: single blanks between words and around arrows, and comments behind lines in one column."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.notation.line_printer import Row, page, parted
+from adjudicator.notation.source import Source
+
+
+def print_deck(source: Source) -> str:
+    """The text of a deck file."""
+    return page(_row(row) for row in source.text.splitlines())
+
+
+def _row(row: str) -> Row:
+    said, comment = parted(row)
+    words = " ".join(said.split())
+    if words.startswith("rules "):
+        words = re.sub(r" ?, ?", ", ", words)
+    return Row(0, words, comment)
+
+
+__all__ = ["print_deck"]
