@@ -173,21 +173,32 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
+@click.option("--last-failed", is_flag=True, help="Only cases that did not hold when they were last run.")
+@click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not hold.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: on all cores).")
+@click.option("--watch", is_flag=True, help="Run again what concerns a change, as soon as a file is changed.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
+@click.option("--these", metavar="FILE", type=click.Path(dir_okay=False), hidden=True)
 @click.pass_context
-def test(ctx: click.Context, paths: tuple[str, ...], words: str, as_object: bool, junit: str | None) -> None:
+def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
     \b
     Examples:
       adjudicator test
       adjudicator test my-rulings/ -k "last card"
+      adjudicator test my-rulings/ --watch
+      adjudicator test --last-failed -x
       adjudicator test --junit report.xml
     """
-    from adjudicator.commands.test import run
+    if watch:
+        from adjudicator.commands.watch import run as keep_running
 
-    ctx.exit(run(paths, words.split(), as_object, junit))
+        ctx.exit(keep_running(options["paths"]))
+    from adjudicator.commands.test import Asked, run
+
+    ctx.exit(run(Asked(**options)))
 
 
 @main.command()

@@ -23,8 +23,9 @@ STDIN = "-"
 
 @attrs.frozen(slots=True)
 class Parsed:
-    """A case file that was read: what it says, or what is wrong with it."""
+    """A case file that was read: what it says, or what is wrong with it. `name`: its path, as it is told."""
 
+    path: str
     name: str
     source: Source | None
     file: CaseFile | None
@@ -74,9 +75,9 @@ def parse(path: str) -> Parsed:
     source = None
     try:
         source = read_source(path)
-        return Parsed(source.name, source, _parsed(path, source), None)
+        return Parsed(path, source.name, source, _parsed(path, source), None)
     except Invalid as invalid:
-        return Parsed(source.name if source else shown(Path(path)), source, None, invalid)
+        return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
 
 def _parsed(path: str, source: Source) -> CaseFile:
