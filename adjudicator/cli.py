@@ -219,6 +219,30 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     ctx.exit(run(paths, form))
 
 
+@main.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--html", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a page to FILE.")
+@click.option("--lcov", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write an LCOV report to FILE.")
+@click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
+@click.pass_context
+def coverage(ctx: click.Context, /, **options: Any) -> None:
+    """Tell which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all that are shipped).
+
+    A clause, branch, test, value or reading is exercised when a case comes to it, under more than one reading if there are
+    several, and when a case does not hold without it.
+
+    \b
+    Examples:
+      adjudicator coverage "title of a game"
+      adjudicator coverage my-game my-rulings/ --html coverage.html
+    """
+    from adjudicator.commands.coverage import Asked, run
+
+    ctx.exit(run(Asked(**options)))
+
+
 @main.command(name="format")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")

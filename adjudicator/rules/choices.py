@@ -11,6 +11,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import NO, YES, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import Sort
 
 if TYPE_CHECKING:
     from adjudicator.rules.statements import Statements
@@ -39,7 +40,7 @@ class Choices:
                 said = core.Constant(types.WORDS, "" if words is None else words.text)
                 offered = core.Constant(types.WORDS, (True,))
                 picked = self._pick(self.code.player(None, node), offered, True, QuestionKind.CONSENT, said)
-                return (picked, core.Branch(RESULT, self.code.block(body), ()))
+                return (picked, core.Branch(RESULT, self.code.part(node, Sort.BRANCH, self.code.block(body)), ()))
             case t.OneOf():
                 return self._one_of(node)
             case _:
@@ -89,7 +90,7 @@ class Choices:
         self.code.names.symbols.alternatives.update(word for word, _ in words)
         picked = self._pick(who, core.Alternatives(types.WORDS, words), False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
-        bodies = [self.code.block(a.body) for a in node.alternatives]
+        bodies = [self.code.part(a, Sort.BRANCH, self.code.block(a.body)) for a in node.alternatives]
         other: tuple[core.Statement, ...] = ()
         for alternative, body in zip(reversed(node.alternatives), reversed(bodies), strict=True):
             said = core.Constant(types.WORDS, alternative.words.text)

@@ -15,6 +15,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.expressions import Expressions, conjuncts, values
 from adjudicator.rules.names import NO, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import Sort, noted, probed
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
@@ -99,23 +100,24 @@ class Compiler:
     # ---- pieces of code
 
     def statements(self, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-                   phase: bool = False) -> Statements:
+                   phase: bool = False, clause: t.Node | None = None) -> Statements:
         """What checks the statements of a piece of code, and files those within it under the same title."""
 
         def register(unit: core.Unit) -> int:
             return self.file(unit, title, span)
 
-        return Statements(Names(self.symbols, source), register, scope, size, phase)
+        return Statements(Names(self.symbols, source), register, scope, size, phase, clause)
 
     def file(self, unit: core.Unit, title: str, span: Span) -> int:
         """File a piece of code; its number."""
         self.codes.append(core.Code(unit, title, span))
         return len(self.codes) - 1
 
-    def code(self, body: t.Body, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
+    def code(self, body: t.Body, source: Source, title: str, clause: t.Node, scope: Scope = FRAME, size: int = LOCALS,
              phase: bool = False) -> int:
-        """Compile a body; the number of its code."""
-        return self.file(self.statements(source, title, span, scope, size, phase).unit(body), title, span)
+        """Compile the body of a clause; the number of its code."""
+        span = clause.at.span(source)
+        return self.file(self.statements(source, title, span, scope, size, phase, clause).unit(body), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -127,7 +129,15 @@ class Compiler:
              parameters: Sequence[str] = ("f",)) -> str:
         """Compile an expression to a function of a draft and, as a rule, a frame; its name."""
         value = Expressions(Names(self.symbols, source)).typed(node, scope, wanted)
+        if wanted == types.TRUTH and not isinstance(node, t.Some):
+            value = probed(self.symbols.probes, node, source, value)
         return self.function(value, title, node.at.span(source), *parameters)
+
+    def cards(self, clause: t.Node, node: t.Expression, source: Source, title: str, scope: Scope) -> str:
+        """Compile the cards that a clause is about to a function of a draft and a frame; its name."""
+        value = Expressions(Names(self.symbols, source)).typed(node, scope, types.CARDS)
+        value = noted(self.symbols.probes, clause, source, Sort.CLAUSE, value)
+        return self.function(value, title, node.at.span(source), "f")
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
         """The conjuncts of an `if`."""
@@ -156,12 +166,12 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope)
+                code = self.code(body, source, owner.title, decl, owner.scope)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase, test=test, body=body):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
-                code = self.code(body, source, owner.title, self._span(decl, source))
+                code = self.code(body, source, owner.title, decl)
                 conditions = tuple(self.conditions(test, source, owner.title))
                 return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(phase.text,), code=code,
                                                 conditions=conditions))
@@ -171,12 +181,12 @@ class Compiler:
                 entry = self.symbols.find_card(name, source)
                 if entry is None:
                     return None
-                targets = self.test(cards, source, owner.title, FRAME, types.CARDS)
+                targets = self.cards(decl, cards, source, owner.title, FRAME)
                 conditions = tuple(self.conditions(test, source, owner.title))
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
-                targets = self.test(cards, source, owner.title, owner.scope, types.CARDS)
+                targets = self.cards(decl, cards, source, owner.title, owner.scope)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
@@ -201,10 +211,10 @@ class Compiler:
             targets = self.test(decl.targets, source, title, FRAME, types.PLAYERS)
             aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title)
             words = words_of(decl.targets, source)
-        statements = self.statements(source, title, span)
+        statements = self.statements(source, title, span, clause=decl)
         before = (*_aimed(targets), *self._used(statements, inherited.using))
         code = self.file(statements.unit(decl.body, before), title, span)
-        bare = code if inherited.using is None else self.code(decl.body, source, title, span)
+        bare = code if inherited.using is None else self.code(decl.body, source, title, decl)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
@@ -216,7 +226,7 @@ class Compiler:
             return ()
         decl, source = using
         inner = attrs.evolve(statements, names=Names(self.symbols, source))
-        done = inner.body(decl.body)
+        done = inner.part(decl, Sort.CLAUSE, inner.body(decl.body))
         statements.scope, statements.size = inner.scope, inner.size
         return (*done, core.Claim())
 
@@ -230,7 +240,7 @@ class Compiler:
             return None
         self.hooked.add(verb.number)
         scope, span = of_event(verb.parameters), self._span(decl, source)
-        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters))
+        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters))
         conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
@@ -255,6 +265,7 @@ class Compiler:
         before = core.Variable(value.type, "r", there=True)
         new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
         guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
+        guard = noted(self.symbols.probes, decl, source, Sort.CLAUSE, guard)
         adjust = self.function(core.Conditional(value.type, guard, new, before), owner.title, span, "r", "you", "this",
                                *(f"a{i}" for i in range(len(given))))
         return self.clause(attrs.evolve(self._new(decl, "change", source, owner), value=value.number, adjust=adjust,
@@ -264,16 +275,16 @@ class Compiler:
 
     def verb(self, entry: VerbEntry) -> int:
         """The default effect of a verb; nothing for the engine's own."""
-        body = t.Body(t.NOWHERE, (), inline=False) if entry.decl is None else entry.decl.body
-        title = "" if entry.decl is None else entry.key
-        span = (t.NOWHERE if entry.decl is None else entry.decl.at).span(entry.source)
-        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters))
+        nothing = t.Body(t.NOWHERE, (), inline=False)
+        body, clause, title = (nothing, nothing, "") if entry.decl is None else (entry.decl.body, entry.decl, entry.key)
+        return self.code(body, entry.source, title, clause, of_event(entry.parameters), LOCALS + len(entry.parameters))
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""
         there = self.symbols.rows_there.get(entry.key, ())
         names = {p.key: core.Variable(Type(p.type), f"a{i}", i in there) for i, p in enumerate(entry.parameters)}
         value = Expressions(Names(self.symbols, entry.source)).typed(entry.decl.value, Scope(names), entry.type)
+        value = noted(self.symbols.probes, entry.decl, entry.source, Sort.VALUE, value)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))
 

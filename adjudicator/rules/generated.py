@@ -16,6 +16,7 @@ from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Code
+from adjudicator.engine.traces import met
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
 
@@ -36,7 +37,7 @@ def namespace() -> dict[str, Any]:
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "need": need,
+        "need": need, "met": met,
     }
 
 

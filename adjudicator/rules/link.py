@@ -18,6 +18,7 @@ from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
 from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.probes import Probes
 from adjudicator.rules.procedures import (
     CompiledGrid,
     CompiledPhase,
@@ -59,16 +60,18 @@ def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program
     return _linked(game, sets, files)[0]
 
 
-def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Stored]:
-    """The same, and what is to be kept of it between runs."""
-    program, generated, functions = _linked(game, sets, files)
+def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File],
+                 probes: Probes | None = None) -> tuple[Program, Stored]:
+    """The same, and what is to be kept of it between runs. `probes`: as of `compile_files`."""
+    program, generated, functions = _linked(game, sets, files, probes)
     return program, stored(program, generated, functions)
 
 
-def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tuple[Program, Generated, Functions]:
+def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File],
+            probes: Probes | None = None) -> tuple[Program, Generated, Functions]:
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        compiled = compile_files(files)
+        compiled = compile_files(files, probes)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
         return assemble(game, sets, compiled, generated.source, functions), generated, functions
@@ -78,9 +81,12 @@ def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> tupl
                                   "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
 
 
-def compile_files(files: Sequence[t.File]) -> Compiled:
-    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them."""
-    symbols = Symbols()
+def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Compiled:
+    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them.
+
+    `probes`: the parts of the code tell when a run comes to them, and are noted there.
+    """
+    symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack

@@ -169,6 +169,12 @@ def head_of(file: tree.File) -> RulesFile:
 
 def load(game: str, *sets: str) -> Program:
     """The program of a shipped game with some of its sets, by key or title. Raises `Invalid` for names that are not known."""
+    key, chosen = keys_of(game, *sets)
+    return _compiled(key, chosen, tuple(f for f in _OVER.get() if f.game == key))
+
+
+def keys_of(game: str, *sets: str) -> tuple[str, tuple[str, ...]]:
+    """The keys of a shipped game and some of its sets, by key or title. Raises `Invalid` for names that are not known."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
     key = game if _is_game(game) else _by_title(game)
     if key is None:
@@ -185,7 +191,7 @@ def load(game: str, *sets: str) -> Program:
         if missing:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{missing[0]}`", where,
                                       f"add `{', '.join(missing)}` to the rules")])
-    return _compiled(key, tuple(sorted(chosen)), tuple(f for f in _OVER.get() if f.game == key))
+    return key, tuple(sorted(chosen))
 
 
 def _by_title(title: str) -> str | None:

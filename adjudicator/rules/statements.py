@@ -16,6 +16,7 @@ from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
 from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import Sort, guarded
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
@@ -26,6 +27,7 @@ class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number.
+    `clause`: what the code does all of.
     """
 
     names: Names
@@ -33,6 +35,7 @@ class Statements:
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
+    clause: t.Node | None = None
 
     @property
     def expressions(self) -> Expressions:
@@ -58,8 +61,14 @@ class Statements:
 
     def unit(self, body: t.Body, before: tuple[core.Statement, ...] = ()) -> core.Unit:
         """The statements of a body as a piece of code of its own."""
-        statements = (*before, *self.body(body))
-        return core.Unit(statements, self.size)
+        done = self.body(body)
+        if self.clause is not None:
+            done = self.part(self.clause, Sort.CLAUSE, done)
+        return core.Unit((*before, *done), self.size)
+
+    def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
+        """Statements as a part of the rules, which is noted if that is wanted."""
+        return guarded(self.names.symbols.probes, node, self.names.source, sort, done)
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
         """The statements of a body, one after the other."""
@@ -193,23 +202,24 @@ class Statements:
         match node:
             case t.If(test=test, body=body, other=other):
                 asked = self.typed(test, types.TRUTH)
-                done = self.block(body)
-                if other is None:
-                    return (core.Branch(asked, done, ()),)
-                return (core.Branch(asked, done, self.statement(other) if isinstance(other, t.If) else self.block(other)),)
+                done = self.part(node, Sort.BRANCH, self.block(body))
+                rest: tuple[core.Statement, ...] = ()
+                if other is not None:
+                    rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
+                return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
             case t.ForEach(name=name, whole=whole, body=body):
                 members = self.expressions.members(whole, self.scope)
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                done = self.block(body)
+                done = self.part(node, Sort.BRANCH, self.block(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
                 left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.block(body)),)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.block(body))),)
             case t.While(test=test, body=body):
-                return (core.While(self.typed(test, types.TRUTH), self.block(body)),)
+                return (core.While(self.typed(test, types.TRUTH), self.part(node, Sort.BRANCH, self.block(body))),)
             case _:
                 assert_never(node)
 
@@ -277,7 +287,7 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
-        inner = attrs.evolve(self, phase=False)
+        inner = attrs.evolve(self, phase=False, clause=node)
         return self.register(inner.unit(node.body))
 
     # ---- events

@@ -127,7 +127,7 @@ def test_a_change_is_run_at_once(folder: Path, tmp_path: Path) -> None:
         path.write_text(path.read_text(encoding="utf-8").replace("case b-0", "case [b-0"), encoding="utf-8")
         third = said(output, "waiting for a change", 3)
         assert 2 == third.count("to be run")
-        assert "b.case:8:" in third
+        assert "the id of a case is lower-case words joined by hyphens" in third
     finally:
         process.terminate()
         process.wait()
