@@ -31,8 +31,9 @@ check: $(READY) ## Run ruff and mypy
 	@$(BIN)/python -m mypy
 
 tables: $(READY) ## Write the tables of the grammars anew, after a change in grammar/
-	@echo "== tables: grammar/*.tables"
+	@echo "== tables: grammar/*.tables, colours of editors"
 	@$(BIN)/python -m adjudicator.notation.table_writer
+	@$(BIN)/python -m adjudicator.notation.highlighting
 
 bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.md, consoles
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"

@@ -267,6 +267,14 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
 
 
 @main.command()
+def lsp() -> None:
+    """Serve an editor by the language server protocol, on standard input and output (`pip install "adjudicator[lsp]"`)."""
+    from adjudicator.commands.lsp import run
+
+    run()
+
+
+@main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
 @click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")

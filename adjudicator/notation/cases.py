@@ -24,7 +24,7 @@ def parse_cases(source: Source) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
     # INVARIANT: no case text gives anything but a diagnostic
     layout = lay_out(source)
-    problems = [*layout.problems, *_same_ids(layout)]
+    problems = [*layout.problems, *same_ids(layout)]
     lines = _parse(layout, problems)
     if len(problems) >= MAX_PROBLEMS:
         raise Invalid(problems[:MAX_PROBLEMS])
@@ -109,7 +109,7 @@ def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[
     return body
 
 
-def _same_ids(layout: Layout) -> Iterator[Diagnostic]:
+def same_ids(layout: Layout) -> Iterator[Diagnostic]:
     """Ids that are declared twice; rulings, tables and cases each have their own."""
     seen: dict[tuple[str, str], int] = {}
     for block in layout.blocks:

@@ -261,6 +261,14 @@ def tree_of(source: Source) -> tree.File:
     return parse_rules(source)
 
 
+def forget() -> None:
+    """Read the shipped rules anew from here on: they have been changed."""
+    with _COMPILING:
+        for remembered in (_folders, _folder, tree_of):
+            remembered.cache_clear()
+        _COMPILED.clear()
+
+
 def needed(files: Sequence[RulesFile], key: str) -> list[str]:
     """The sets that a set needs, and those that they need in turn."""
     found = [key]
