@@ -5,18 +5,21 @@ Positions are remembered by value, so that two ways to one position are walked o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import attrs
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import FREE, Question, State
+from adjudicator.values import frozen
 
 Choices = Callable[[Question], "tuple[int, ...] | None"]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Explored:
     """What an exploration found: the final states, and how much there was of states and of transitions between them.
 
@@ -49,14 +52,32 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
     `forget`: zones (by key) whose cards can no longer matter; two positions that differ in nothing else are one.
     `limit`: how many states are looked at before the exploration stops as incomplete.
     """
-    slots = _slots(start, forget)
+    with _uncollected():
+        return _walk(start, choices, known_draws, _slots(start, forget), limit)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nobody looks for garbage with cycles meanwhile: positions hold none, and looking through all of them again and again would
+    take a fifth of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _walk(start: State, choices: Choices, known_draws: bool, slots: list[int], limit: int) -> Explored:
+    """Every way from a state; what lies in `slots` does not keep positions apart."""
     finals: list[State] = []
     transitions = 0
     first = Draft(attrs.evolve(start, logging=False, steps=(), causes=()))
     first.eager = known_draws
     run(first)
     waiting = [first.freeze()]
-    seen: set[object] = {_key(waiting[0])}
+    seen: set[object] = {waiting[0].position}
     while waiting:
         state = waiting.pop()
         question = state.question
@@ -70,19 +91,15 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
             run(draft, until_free=True)
             for slot in slots:
                 draft.zones[slot] = ()
-            after = draft.freeze()
+            position = draft.position()
             transitions += 1
             known = len(seen)
-            seen.add(_key(after))
+            seen.add(position if draft.winner is None else (position, draft.winner))
             if len(seen) > known:
-                waiting.append(after)
+                waiting.append(draft.at(position))
                 if len(seen) >= limit:
                     return Explored(tuple(finals), len(seen), transitions, complete=False)
     return Explored(tuple(finals), len(seen), transitions)
-
-
-def _key(state: State) -> object:
-    return state.position if state.winner is None else (state.position, state.winner)
 
 
 def _slots(state: State, forget: tuple[str, ...]) -> list[int]:

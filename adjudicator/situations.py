@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.readings import readings_of
@@ -18,13 +16,14 @@ from adjudicator.engine.state import State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 
 class Illegal(ValueError):
     """The moves of a situation cannot be made as written; the message says which, and by what rule."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Situation:
     """Players round a table, and what they do. Made by `situation`; never changed."""
 

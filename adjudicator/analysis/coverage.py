@@ -16,6 +16,7 @@ import attrs
 from adjudicator.analysis.measured import Measured, Ran, Titles, Trial, holds_without
 from adjudicator.notation.source import Span
 from adjudicator.rules.probes import Part, Sort
+from adjudicator.values import frozen
 
 MOST_TRIED = 8
 """Cases that are run without a clause before it is believed that none depends on it."""
@@ -32,7 +33,7 @@ class Status(Enum):
     UNCHECKED = "met, but no expectation depends on it"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Point:
     """A part of the rules, or one of the two ways of a test: where it stands, on what, and its line as written.
 
@@ -49,7 +50,7 @@ class Point:
     cases: tuple[str, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Coverage:
     """What the cases of a game exercise, in the order of the rules. `broken`: the ids of cases that do not hold."""
 

@@ -25,6 +25,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.load import files_of, keys_of, trees
 from adjudicator.rules.probes import Part, Probes, Sort
 from adjudicator.rules.store import restored
+from adjudicator.values import frozen
 
 Titles = dict[str, list[tuple[int, str]]]
 """For each file the lines on which its declarations begin, with their names, in order."""
@@ -50,7 +51,7 @@ class Ran(NamedTuple):
     failed: frozenset[str]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Trial:
     """A case that was run: how, and whether it holds; `resolved` is what it is run from."""
 
@@ -98,18 +99,18 @@ def _compiled(game: str, sets: tuple[str, ...]) -> Measured:
     title = next(f.title for f in files if f.is_own)
 
     def make() -> bytes:
-        from adjudicator.rules.link import link_to_keep
+        from adjudicator.rules.link import linked
 
         probes = Probes()
         sets_named = [Named(key, words) for key, words in titles.items()]
         read = trees(files)
-        made = link_to_keep(Named(game, title), sets_named, read, probes)[1], probes, _titles(read)
+        made = linked(Named(game, title), sets_named, read, probes), probes, _titles(read)
         _note_readings(read, probes)
         return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many choices of sets
 
     found = kept("measured", repr([(f.source.name, f.source.text) for f in files]), make)
-    stored, probes, names = pickle.loads(zlib.decompress(found))
-    program = restored(stored)
+    kept_program, probes, names = pickle.loads(zlib.decompress(found))
+    program = restored(kept_program)
     printed: dict[int, dict[str, str]] = {}
     for (number, word), key in probes.printed.items():
         printed.setdefault(number, {})[word] = key

@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-import attrs
-
 from adjudicator.analysis.declared import named
 from adjudicator.notation.source import Source, Span, fold, without_comment
 from adjudicator.rules import tree as t
+from adjudicator.values import frozen
 
 IDS = ("ruling", "case", "table")
 """What has an id in case files."""
@@ -89,7 +88,7 @@ def ids_in(source: Source) -> Iterator[tuple[str, str, Span, bool]]:
 
 # ---- where names stand
 
-@attrs.frozen(slots=True)
+@frozen
 class Names:
     """Names by their folded spellings; those of one game before those of others."""
 

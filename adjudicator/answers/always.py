@@ -10,10 +10,9 @@ from array import array
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-import attrs
-
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.graph import CHANCES, END, LOST, OPEN, Graph
+from adjudicator.values import frozen
 
 ALWAYS, NEVER, DEPENDS, NOTHING = "always", "never", "depends", "nothing"
 TRUE, FALSE, BOTH = "true", "false", "open"
@@ -21,7 +20,7 @@ SHOWN = 3
 """Points that are told of each who decides: those nearest to the beginning."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Decision:
     """A point on which a claim depends: its node, who decides there (None: chance), and what follows from each choice."""
 
@@ -30,7 +29,7 @@ class Decision:
     follows: tuple[tuple[int, str], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Forced:
     """A player who can force a claim to come true, or out false, and one way on which he does: (node, choice) in order."""
 
@@ -39,7 +38,7 @@ class Forced:
     line: tuple[tuple[int, int], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verdict:
     """What holds of a claim. `bounded`: positions were left out, and it holds of those that were looked at.
 

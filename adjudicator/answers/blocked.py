@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from adjudicator.answers.changes import held_zones
 from adjudicator.answers.since import watch
 from adjudicator.answers.subject import Subject
@@ -24,6 +22,7 @@ from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
 from adjudicator.notation.source import Span, fold
+from adjudicator.values import frozen
 
 FAR = 100
 """The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
@@ -31,7 +30,7 @@ FAR = 100
 UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Reason:
     """A condition that failed, in its own words, with the card or rule it stands on and its place.
 
@@ -44,7 +43,7 @@ class Reason:
     elsewhere: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Point:
     """A point of a run at which somebody was asked. `after`: the number, in `State.steps`, of the last step before it (-1: none).
 

@@ -21,12 +21,13 @@ from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 BEYOND_THE_STEP = "N015"
 """Words that say more than a step does: behind a word for a move they may be its further parts."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Told:
     """A step that a timeline shows: what happens in it, and its number in the run in which it was pointed at."""
 
@@ -34,7 +35,7 @@ class Told:
     number: int
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Claim:
     """A claim as it is written. `line` is what it says as a line of a case: a step that happens or never does, or an end.
 

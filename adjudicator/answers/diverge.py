@@ -34,11 +34,12 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 Tell = Callable[[int], None]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Point:
     """An interpretation, and the two of its choices that are compared."""
 
@@ -53,7 +54,7 @@ class Point:
         return self.interpretation.choices[self.one], self.interpretation.choices[self.other]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Separation:
     """A situation in which two readings end differently: its text with the moves, both ends, where they part, what differs.
 
@@ -70,7 +71,7 @@ class Separation:
     unasked: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Divergence:
     """What a search found: separations, the smallest first, none of which is part of another; how many situations were looked at.
 

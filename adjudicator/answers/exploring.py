@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from adjudicator.answers.always import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.following import Follower
@@ -18,9 +16,10 @@ from adjudicator.engine.run import proceed
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Point:
     """A decision in words: where it is, who decides (empty: chance), and what follows from each choice."""
 
@@ -29,7 +28,7 @@ class Point:
     follows: tuple[tuple[str, str], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Force:
     """Who forces what of a claim, and a line on which he does, as moves and as a case."""
 
@@ -38,7 +37,7 @@ class Force:
     line: Line
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Found:
     """What holds of one claim, in words of the table."""
 
@@ -47,7 +46,7 @@ class Found:
     forces: tuple[Force, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Exploration:
     """What an exploration found. `asked` are the claims asked about, or those that it made itself; `ends` counts final positions.
 

@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, product
 
-import attrs
-
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
+from adjudicator.values import frozen
 
 SEATS = "ABCDEFGH"
 MOST_SIZE, MOST_WORDS = 8, 40
@@ -27,7 +26,7 @@ _MAY = re.compile(r"(\S+)\s+may\s+(be|have|hold)\s+(.+)$")
 _OWN = re.compile(r"\s*(seats\b|size\b|\S+\s+may\b)")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class May:
     """A line of a family: what may be added to some seats, one of these facts to each."""
 
@@ -36,7 +35,7 @@ class May:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Family:
     """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
 
@@ -48,7 +47,7 @@ class Family:
     mays: tuple[May, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Member:
     """A situation of a family: its seats, and the facts added to them as (seat, fact). `size` counts facts and extra seats."""
 

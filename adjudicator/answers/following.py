@@ -15,11 +15,12 @@ from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
+from adjudicator.values import frozen
 
 Ways = tuple[int, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Progress(Made):
     """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made."""
 
@@ -33,7 +34,7 @@ class Progress(Made):
                 self.first, self.lost)
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Follower:
     """The moves that a file makes. A player is bound to them as long as some of his are left; then all his choices are walked."""
 

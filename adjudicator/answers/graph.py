@@ -11,19 +11,18 @@ import marshal
 from array import array
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from math import prod
 
 import attrs
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.following import Follower, Progress
 from adjudicator.answers.monitors import Monitors
+from adjudicator.engine.chance import weights_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
-from adjudicator.engine.table import BASE, WHOLE
-from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
+from adjudicator.values import frozen
 
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
@@ -31,7 +30,7 @@ ONE: Sequence[int] = ()
 Tell = Callable[[int], None]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Graph:
     """A graph that was explored. Node 0 is the beginning.
 
@@ -140,7 +139,7 @@ class _Builder:
         assert question is not None
         self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
         self.first[number] = len(self.edges)
-        weights = chances(state, self.whole) if self.owners[number] == CHANCES else ONE
+        weights = weights_of(state, self.whole) if self.owners[number] == CHANCES else ONE
         for way in ways:
             after, now = self.follow(state, way, seen)
             key = digest(after, following.key, now)
@@ -166,39 +165,6 @@ def step(state: State, way: int) -> State:
     settle(draft, way)
     run(draft, until_free=True)
     return draft.freeze()
-
-
-def chances(state: State, whole: frozenset[int]) -> Sequence[int]:
-    """How often each option of a question comes to pass where chance decides, compared with the others; 0: nobody knows.
-
-    `whole` are the unseen cards as they were named: of a card like one of them nothing is left to be known.
-    """
-    question = state.question
-    assert question is not None
-    count = len(question.choices) + 1
-    if question.kind == CHANCE:
-        view = View(state)
-        return [_copies(view, option) for option in question.choices]
-    if question.kind == FACE and question.choices[0][1] == WHOLE and not _half_known(state, question.choices[0][0], whole):
-        pool = state.position.pool
-        return [pool.count(option[2]) for option in question.choices]
-    return [int(question.kind == FREE)] * count
-
-
-def _copies(view: View, option: object) -> int:
-    if not isinstance(option, int) or option < BASE:
-        return 1
-    return view.zones[view.slot_of(option)].count(view.face(option))
-
-
-def _half_known(state: State, asked: int, whole: frozenset[int]) -> bool:
-    """Whether a card lies anywhere of which something is known, but not its name: then the others are not equally likely."""
-    names, *values, _ = state.program.face_sizes
-    if state.program.cards[0].kinds:
-        return False
-    own = (asked - BASE) // len(state.position.zones) if asked >= BASE else 0
-    faces = {face for zone in state.position.zones for face in zone if face > 0 and not face % names} - {own} - whole
-    return any(face // names % prod(values) for face in faces)
 
 
 def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:

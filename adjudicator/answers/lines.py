@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
 from adjudicator.answers.graph import Graph, step
@@ -25,11 +23,12 @@ from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
+from adjudicator.values import frozen
 
 Way = Sequence[tuple[int, int]]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Line:
     """A way in words: its moves, and the whole as a case with the claim, or its contrary, as the check; `text` is empty if the
     case notation cannot say it."""

@@ -18,9 +18,10 @@ from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Monitors:
     """The claims of an exploration. `watched` are the numbers of those that speak of what happens on the way, in a step.
 

@@ -21,11 +21,12 @@ from adjudicator.notation.case_lines import Line
 from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Invalid, Source, Span
+from adjudicator.values import frozen
 
 Node = TypeVar("Node")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Lines:
     """What one line says: facts of the situation, or lines of the script."""
 

@@ -12,8 +12,6 @@ from pathlib import Path
 from types import NoneType
 from typing import Any
 
-import attrs
-
 from adjudicator import __version__
 from adjudicator.answers.facts import focused
 from adjudicator.answers.resolved import Answer, resolve
@@ -24,6 +22,7 @@ from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 FORMAT = "adjudicator receipt 1"
 WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
@@ -38,7 +37,7 @@ COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Replay:
     """A receipt given again today. `same`: timeline, end and problems are what they were.
 

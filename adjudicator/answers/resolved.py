@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, Trouble
@@ -15,12 +13,13 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.report import outcome
 from adjudicator.report.compare import Difference, Parting, differences, parting
+from adjudicator.values import frozen
 
 MOST_READINGS = 48
 """Other readings under which an answer is resolved again to tell what they change: each costs as much as the answer itself."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Otherwise:
     """What comes of one consulted point read differently: where the course parts and what differs in the end.
 
@@ -39,7 +38,7 @@ class Otherwise:
         return self.possible and not self.differences
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Answer:
     """A subject resolved under its readings. `missed`: the checks of a case that do not hold."""
 
@@ -64,7 +63,7 @@ class Answer:
         return tuple(o for o in self.otherwise if not o.possible or o.parting is not None or o.differences)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Reading:
     """Runs that come to one end: the readings of the consulted points of each, and the first of these runs."""
 

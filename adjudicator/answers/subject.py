@@ -22,11 +22,12 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.values import frozen
 
 Readings = tuple[int, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Edit:
     """A change of one line of a file: `text` takes the place of line `replaces` (empty: the line goes), or is put in before line
     `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0."""

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-import attrs
-
 from adjudicator.answers.claims import Claim, Told
 from adjudicator.answers.facts import focused, leavable
 from adjudicator.answers.patches import patched
@@ -25,13 +23,14 @@ from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.report.timeline import behind, numbers, origin
+from adjudicator.values import frozen
 
 MOST_FACTS = 400
 """Facts and moves that are left out, one at a time, to see what a claim rests on; each costs a run."""
 OPEN = (*WINDOWS, StepKind.PASSED)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
@@ -45,7 +44,7 @@ class Link:
     move: Move | Chance | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Why:
     """One way in which a claim came true: its chain, the claimed step first and the move at the end of it last.
 
@@ -56,7 +55,7 @@ class Why:
     unhindered: tuple[Step, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Ground:
     """A fact or move of the situation without which the claim is not true, as it is written."""
 
@@ -64,7 +63,7 @@ class Ground:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class OtherReading:
     """A reading of a consulted interpretation under which the claim is not true."""
 
@@ -72,7 +71,7 @@ class OtherReading:
     choice: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Explained:
     """Why a claim is true of a run: the shortest chain first. `true` is false where it is not; then there is no more.
 

@@ -25,6 +25,7 @@ from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import behind
+from adjudicator.values import frozen
 
 ENOUGH = 12
 """Changes that are looked for: more of them say nothing new, and a reply shows five."""
@@ -33,14 +34,14 @@ ENDLESS = 1_000
 Progress = Callable[[int], None]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Change:
     """Lines of the file to be changed so that the claim comes true. `lines` are the edits; none of them can be left out."""
 
     edits: Edits
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Missing:
     """The first link, from the move on, of the way in which the claim comes true under the first change, that is missing here.
 
@@ -53,7 +54,7 @@ class Missing:
     origin: Origin | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Refused:
     """Why a claim is not true of a run. `happens`: it is; then there is nothing more.
 

@@ -29,6 +29,7 @@ from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
 """The verbs of moves that name what is chosen."""
@@ -53,7 +54,7 @@ def is_meant(own: str, move: Move) -> bool:
     return own == move.verb if own else move.verb not in DEEDS
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Table:
     """A state that waits, with what is needed to understand a move at it."""
 

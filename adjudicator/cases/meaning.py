@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
 from adjudicator.cases.steps import Pattern as StepPattern
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.decks import Entry
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 Pattern = tuple[int, ...]
 """The parts of a face that words give, 0 where they are silent."""
@@ -19,7 +18,7 @@ DECLINING = ("declines", "passes")
 """The verbs of moves that nothing stands behind."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Name:
     """Words of a move, and all that they can mean: a card so described, a zone, or the word itself as names are compared.
 
@@ -49,7 +48,7 @@ class Name:
 
 # ---- facts
 
-@attrs.frozen(slots=True)
+@frozen
 class CardHere:
     """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label."""
 
@@ -62,7 +61,7 @@ class CardHere:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class FieldFact:
     """A field, of the player or of the game, has a value. `counted`: it is written as a name and a number."""
 
@@ -73,7 +72,7 @@ class FieldFact:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ZoneHolds:
     """These cards lie in a zone; `name` is the zone as written."""
 
@@ -83,7 +82,7 @@ class ZoneHolds:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ZoneCount:
     """So many cards lie in a zone."""
 
@@ -93,7 +92,7 @@ class ZoneCount:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class InPlay:
     """A card lies where its kind works."""
 
@@ -103,21 +102,21 @@ class InPlay:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Out:
     """The seat is out of the game."""
 
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Living:
     """The seat is still in the game."""
 
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class UsedUp:
     """What a card allows once a turn has been done."""
 
@@ -129,7 +128,7 @@ class UsedUp:
 Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | UsedUp
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Printed:
     """What is printed on every card of a name."""
 
@@ -141,7 +140,7 @@ class Printed:
 
 # ---- the script
 
-@attrs.frozen(slots=True)
+@frozen
 class Move:
     """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one."""
 
@@ -161,7 +160,7 @@ class Move:
         return self.objects[0].text.text if self.objects else ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Chance:
     """How the next random pick falls."""
 
@@ -169,7 +168,7 @@ class Chance:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Illegal:
     """The move may not be made at this point; `because` are words of the reason."""
 
@@ -178,7 +177,7 @@ class Illegal:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class DeckCheck:
     """Whether a deck of the side may be built so; `because` are words of the fault."""
 
@@ -189,7 +188,7 @@ class DeckCheck:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RulesCheck:
     """That a game and these sets cannot be played together; `because` are words of the reason."""
 
@@ -198,7 +197,7 @@ class RulesCheck:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Cell:
     """A cell of the grid: the key of the moment, and whose row it is, if that is said."""
 
@@ -206,7 +205,7 @@ class Cell:
     seat: str | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Then:
     """The step happens after that of the `then` line before; in that cell; on the ground of that card or rule."""
 
@@ -216,7 +215,7 @@ class Then:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Never:
     """No such step happens in the whole run."""
 
@@ -224,7 +223,7 @@ class Never:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectSeat:
     """Facts that hold for the seat in the end."""
 
@@ -233,7 +232,7 @@ class ExpectSeat:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectGame:
     """Facts that hold for the game itself in the end."""
 
@@ -241,7 +240,7 @@ class ExpectGame:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectPile:
     """The cards of a shared pile in the end, in order."""
 
@@ -251,7 +250,7 @@ class ExpectPile:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectWinner:
     """Who has won, or that nobody has."""
 
@@ -259,7 +258,7 @@ class ExpectWinner:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectAsked:
     """Whether the window of that moment was opened for the seat."""
 
@@ -269,7 +268,7 @@ class ExpectAsked:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectOrder:
     """In which order the moment came to the rows."""
 
@@ -278,7 +277,7 @@ class ExpectOrder:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectConsulted:
     """The answer rested on that interpretation, the number of which is given."""
 

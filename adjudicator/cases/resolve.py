@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
-import attrs
-
 from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names
 from adjudicator.cases.lookup import Lookup
@@ -26,12 +24,13 @@ from adjudicator.notation.decks import entries
 from adjudicator.notation.phrases import Phrase, happens, made, never_happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid
 from adjudicator.rules.load import load
+from adjudicator.values import frozen
 
 USING = ("plays", "uses", "discards")
 """The verbs of moves behind which stands a card, or a card or rule that has an ability."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Resolved:
     """A case of which every name is found."""
 
@@ -76,7 +75,7 @@ def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[T
         yield from (d for d in islice(invalid.diagnostics, MAX_PROBLEMS) if not d.code.startswith("R"))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Reader:
     """Reads the lines of a script."""
 

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-import attrs
-
 from adjudicator.cases.checking import check
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, Trouble, play
@@ -20,11 +18,12 @@ from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.values import frozen
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Run:
     """One run of a script under one set of readings: what was consulted, and what was wrong."""
 
@@ -33,7 +32,7 @@ class Run:
     troubles: tuple[Trouble, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Result:
     """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault."""
 

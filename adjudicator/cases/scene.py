@@ -16,12 +16,13 @@ from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load, sets_of
+from adjudicator.values import frozen
 
 UNSEEN = "unseen"
 """The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Scene:
     """A situation put together: the program, the seats with their facts, and what it says besides.
 

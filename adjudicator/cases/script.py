@@ -15,12 +15,13 @@ from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 MOST_NEEDED = 12
 """How many values that no source gives are asked for at once."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Trouble:
     """Something wrong with a run: what, where in the case, and whether it is the case that is at fault."""
 
@@ -33,7 +34,7 @@ class _Ambiguous(Exception):
     """Words that mean several options which are not alike: the words, and the options."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Progress:
     """How far the moves of a script have been made: the lines used, and what the moves of each seat have still to say.
 

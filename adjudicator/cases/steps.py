@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import attrs
-
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
@@ -21,6 +19,7 @@ from adjudicator.notation.case_words import join
 from adjudicator.notation.phrases import TARGETS
 from adjudicator.notation.quoting import REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+from adjudicator.values import frozen
 
 Words = tuple[Text, ...]
 Groups = Sequence[Words]
@@ -28,7 +27,7 @@ _NUMBER = re.compile(r"-?\d+")
 _CARDS = ("card", "cards")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Fact:
     """One thing that is said of a step, as whatever its words may mean; `count` says how many cards are meant, if it is told.
 
@@ -43,7 +42,7 @@ class Fact:
     count: int | None = None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Way:
     """One way in which the words of a step can be understood: a kind and verb, its facts by preposition, and the cards moved."""
 
@@ -52,7 +51,7 @@ class Way:
     moved: tuple[Fact, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Pattern:
     """What is said of a step, understood. `player` is a seat, -1 for what no player does."""
 
@@ -160,7 +159,7 @@ def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
     return before, []
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Reader:
     """Reads the words behind a verb as the parts that its steps have."""
 

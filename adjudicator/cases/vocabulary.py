@@ -14,6 +14,7 @@ from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
+from adjudicator.values import frozen
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -23,7 +24,7 @@ MOST_LISTED = 20
 """Known names that a message lists where none is like the one that is written."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Marked:
     """A card in play as written: its name, its marks by number, and printed values that the ruleset does not know."""
 
@@ -32,7 +33,7 @@ class Marked:
     printed: dict[str, int]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Reading:
     """How words are read as marks: the first mark by its number, or the word of a printed value; its value; what follows it.
 
@@ -65,7 +66,7 @@ def _is_count(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= len(str(MAX_COUNT))
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Vocabulary:
     """Lookup tables of one program; keys are folded names."""
 

@@ -109,7 +109,7 @@ def python(item: Item) -> str:
         if code is not None and is_its_own(code.title, code.span.source.name, code.span.line):
             wanted |= {f"k{number}", f"r{number}"}
     wanted |= {f"e{entry.number}" for key, entry in rules.symbols.verbs.items() if f"k{rules.verb_codes[key]}" in wanted}
-    text = f"{rules.text.straight}\n\n{rules.text.resumed}"
+    text = "\n\n".join([rules.text.straight, *rules.text.resumed.values()])
     rows = text.split("\n")
     found = ["\n".join(rows[node.lineno - 1:node.end_lineno]) for node in ast.parse(text).body
              if isinstance(node, ast.FunctionDef) and node.name in wanted]

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import attrs
 import click
 
 from adjudicator.analysis.coverage import Coverage, Point, Status, coverage
@@ -20,12 +19,13 @@ from adjudicator.data import data_root
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.text import aligned, counted
 from adjudicator.rules.load import keys_of, sets_of
+from adjudicator.values import frozen
 
 MOST_NAMED = 10
 """Cases that are named for a part that they come to."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Asked:
     """What the command line asks for."""
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import attrs
 import click
 
 from adjudicator.cache import kept
@@ -17,11 +16,12 @@ from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.rules.load import read_text
+from adjudicator.values import frozen
 
 STDIN = "-"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Parsed:
     """A case file that was read: what it says, or what is wrong with it. `name`: its path, as it is told."""
 

@@ -21,13 +21,14 @@ from adjudicator.commands.jobs import cores, in_order
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.report.text import counted
 from adjudicator.rules.load import read_text
+from adjudicator.values import frozen
 
 SHARED = 300_000
 """Bytes of files from which on several processes format them."""
 _MARK = b"\xef\xbb\xbf"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Asked:
     """What the command line asks for. `name`: what standard input is called, which tells its notation."""
 
@@ -42,7 +43,7 @@ class Asked:
         return not (self.check or self.diff)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Formatted:
     """What became of a file: its text before and after, or what is wrong, and the exit status that goes with it."""
 

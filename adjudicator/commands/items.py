@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from adjudicator.analysis.declared import POINT, named
 from adjudicator.cache import kept
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.load import RulesFile, files_of, shipped_games, tree_of
+from adjudicator.values import frozen
 
 Found = tuple[str, tuple[str, ...], int, int, int]
 """The kind of an item, its names, the line on which it begins, and the first and last line of its text, from 0."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Item:
     """One declaration: what kind of thing it is, its names, and its text with the comment above it."""
 

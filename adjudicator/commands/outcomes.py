@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 
-import attrs
-
 from adjudicator.cases.runner import ERROR, PASSED
 from adjudicator.commands import running
 from adjudicator.commands.files import STDIN, Parsed, parse, width
@@ -16,12 +14,13 @@ from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Invalid
 from adjudicator.report.text import counted
+from adjudicator.values import frozen
 
 SHARE = 12
 """Cases that a process is given at once."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Report:
     """What is told of a case that was run. `readings` are those of the last run, if it came to one: `ran`.
 
@@ -37,7 +36,7 @@ class Report:
     internal: bool
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Outcome:
     """What became of one case, or of a file that could not be read (no `case`)."""
 
@@ -59,7 +58,7 @@ class Outcome:
         return self.report.message if self.report else str(self.problem)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Chosen:
     """A file with the numbers of the cases in it that are to be run."""
 

@@ -6,7 +6,6 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-import attrs
 import click
 
 from adjudicator.cases.scene import merge
@@ -17,12 +16,13 @@ from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.text import counted
 from adjudicator.rules.load import load, sets_of, shipped_games
+from adjudicator.values import frozen
 
 FIRST = 12
 RULESETS = ("game", "set")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Library:
     """Everything that is shipped: what rules files declare, and the case files."""
 

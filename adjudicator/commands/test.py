@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-import attrs
 import click
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
@@ -23,10 +22,12 @@ from adjudicator.commands.outcomes import Chosen, Outcome, outcomes_of
 from adjudicator.notation.case_ast import Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.text import aligned, counted
+from adjudicator.values import frozen
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
-@attrs.frozen(slots=True)
+
+@frozen
 class Asked:
     """What the command line asks for. `these`: a file that names the cases to run, as `watch` writes it."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class DeckType:
     """A type of card in a deck: of these kinds; such a card may take the place of one of the types in `replaces`."""
 
@@ -14,7 +14,7 @@ class DeckType:
     replaces: tuple[str, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Building:
     """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
 

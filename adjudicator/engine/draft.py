@@ -127,8 +127,11 @@ class Draft:
 
     def freeze(self, *, timeline: bool = True) -> State:
         """The state as a value, with its timeline if it has one and it is wanted."""
+        return self.at(self.position(), timeline=timeline)
+
+    def at(self, position: Position, *, timeline: bool = True) -> State:
+        """The same where the position has been made already."""
         logging = self.logging and timeline
-        position = self.position()
         steps = tuple(self.log) if logging else ()
         stated = self.stated_before
         if len(stated) != len(self.told):

@@ -16,9 +16,10 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Seat:
     """A player."""
 
@@ -30,7 +31,7 @@ class Seat:
         return f"seat:{self.seat}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CardOption:
     """A card where it lies. `card` is the key of its name, empty for an unknown one; `printed` what else is known of it.
 
@@ -53,7 +54,7 @@ class CardOption:
         return f"card:{where}/{' '.join((self.card or '?', *self.printed))}{which}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Ability:
     """Something that a player may use. `clause` is its address: the card or rule, the moment, and which of several it is.
 
@@ -76,7 +77,7 @@ class Ability:
         return f"ability:{self.clause}{with_}{f' as {self.used_as}' if self.used_as else ''}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class HiddenCard:
     """A card of a zone that the player does not see: which, chance decides. `title` is the zone in words."""
 
@@ -90,7 +91,7 @@ class HiddenCard:
         return f"hidden:{f'{self.zone} of {self.holder}' if self.holder else self.zone}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Word:
     """One of the words that a rule offers: an alternative, a number, the title of a card."""
 
@@ -102,7 +103,7 @@ class Word:
         return f"word:{self.word}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Consent:
     """Yes to what a card or rule offers; `title` is that card or rule."""
 
@@ -114,7 +115,7 @@ class Consent:
         return "yes"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Face:
     """What an unknown card shows: all of it, or the `field` (key) that is looked at. `shows` is that in words."""
 
@@ -128,7 +129,7 @@ class Face:
         return f"face:{self.card.key}{f'.{self.field}' if self.field else ''}={self.shows}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Value:
     """What is printed on every card of a name, where no source gives it: the key of the name, the word, the number."""
 

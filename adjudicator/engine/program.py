@@ -15,6 +15,7 @@ import attrs
 from adjudicator.engine.building import Building
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
@@ -30,7 +31,7 @@ def unprinted(value: int | tuple[int, ...]) -> str:
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Named:
     """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
 
@@ -43,7 +44,7 @@ class Named:
         return tuple(dict.fromkeys((self.title, *(n for _, n in self.names), self.key)))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Enumeration:
     """A closed list of words, such as suits. Value 0 is "not known"; the words count from 1."""
 
@@ -55,7 +56,7 @@ class Enumeration:
         return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Zone:
     """A place for cards: one for the table, or one a player.
 
@@ -76,7 +77,7 @@ class Zone:
     holder: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
@@ -117,7 +118,7 @@ class Layout:
             tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Field:
     """A value kept for every player, for the game or for a row.
 
@@ -132,7 +133,7 @@ class Field:
     place: bool = False
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Origin:
     """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
 
@@ -141,7 +142,7 @@ class Origin:
     cites: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Parameter:
     """A named part of an event, with the preposition under which it is told."""
 
@@ -150,7 +151,7 @@ class Parameter:
     preposition: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
@@ -164,7 +165,7 @@ class Verb:
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained."""
 
@@ -184,7 +185,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     return tuple([(table, key) for key in keys])
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
@@ -235,7 +236,7 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
         return clauses
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
@@ -260,7 +261,7 @@ class Card:
         return {word: values for word, values in self.printed.items() if isinstance(values, tuple)}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Choice:
     """One reading of an interpretation, with the place that it rests on."""
 
@@ -269,7 +270,7 @@ class Choice:
     source: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Interpretation:
     """A point that sources leave open: its readings, the one taken by default, and why."""
 
@@ -285,7 +286,7 @@ class Interpretation:
         return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Moment:
     """A column of a grid."""
 
@@ -293,7 +294,7 @@ class Moment:
     code: int
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
@@ -316,7 +317,7 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Phase:
     """A step of a player's turn."""
 
@@ -326,7 +327,7 @@ class Phase:
     test: Callable[..., bool] | None = None
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Program:
     """A compiled game with the sets that are switched on.
 
@@ -377,6 +378,9 @@ class Program:
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""
         return next((e.values for e in self.enumerations if e.key == kind), ())
+
+    def __deepcopy__(self, memo: object) -> Program:
+        return self  # nothing in it changes: a copy of a state is a state of the same program
 
     def layout(self, seats: int) -> Layout:
         """Where everything lies at a table of so many seats."""

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-import attrs
-
 from adjudicator.limits import MAX_AMOUNT
+from adjudicator.values import frozen
 
 BASE = 1 << 40
 OBJECT = -BASE
@@ -22,7 +21,7 @@ assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a c
 _is_tuple = tuple.__instancecheck__
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CardPlaces:
     """Where in a state cards may be named, by a number or in a tuple of what else belongs there.
 

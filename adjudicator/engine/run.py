@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part
 from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck
 from adjudicator.engine.frames import AT, CODE
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
@@ -192,14 +194,19 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     if not draft.lies(need.reference):
         raise Fault(_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
-    options = tuple([(need.reference, WHOLE, f) for f in dict.fromkeys(draft.pool)
-                     if (not known or agrees(program, known, f)) and (need.field == WHOLE or part(program, f, need.field))])
+    options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.pool, known, need.field)])
     if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
     field = program.face_fields[need.field - 1]
     options = tuple((need.reference, need.field, v) for v in range(1, len(program.words(field.type)) + 1))
     draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
+
+
+@lru_cache(maxsize=1 << 12)
+def _candidates(program: Program, pool: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
+    """Which of the unseen cards a card may be of which this is known, each kind once. Many positions ask for the same."""
+    return tuple([f for f in dict.fromkeys(pool) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 
 def _ask_value(draft: Draft, need: NeedValue) -> None:

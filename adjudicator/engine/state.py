@@ -96,6 +96,16 @@ class State:
 
         return open_options(self)
 
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """How often each option comes where chance decides, compared with the others: equal cards are one option.
+
+        Only 0 where nobody knows, such as for a printed value that no source gives. Empty where a player decides, or nobody.
+        """
+        from adjudicator.engine.chance import weights_of  # which looks at a position, and so at this module
+
+        return weights_of(self) if self.question is not None and self.question.kind in (CHANCE, FACE, VALUE) else ()
+
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing

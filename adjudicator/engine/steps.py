@@ -11,10 +11,9 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, NamedTuple
 
-import attrs
-
 from adjudicator.engine.faces import part as face_part
 from adjudicator.engine.program import Parameter, Program
+from adjudicator.values import frozen
 
 
 class StepKind(IntEnum):
@@ -87,7 +86,7 @@ class Step(NamedTuple):
         return self.kind in BOOKKEEPING
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Spoken:
     """How the steps of a kind and verb are said: `words` between the seat and the parts. `shown`: a person is shown them."""
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-import attrs
-
 V = TypeVar("V")
 
 
-@attrs.define(slots=True)
 class Trace:
     """The parts that were come to, by their keys: those with a value that holds, and those with one that does not.
 
     `off`: the key of a part that is left out, as if it did not stand in the rules.
     """
 
-    met: set[str] = attrs.Factory(set)
-    failed: set[str] = attrs.Factory(set)
-    off: str = ""
+    def __init__(self) -> None:
+        self.met: set[str] = set()
+        self.failed: set[str] = set()
+        self.off = ""
 
     def take(self) -> tuple[frozenset[str], frozenset[str]]:
         """What was come to since this was last asked: parts that hold, and parts that do not."""

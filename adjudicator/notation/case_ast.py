@@ -5,13 +5,12 @@ The lines themselves are in `case_lines`.
 
 from __future__ import annotations
 
-import attrs
-
 from adjudicator.notation.case_lines import Chance, GameFacts, Line, Move, PileFact, PrintedFact, SeatFacts, Setting, Text
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Setup:
     """A situation: what a table, a case and a situation file have in common."""
 
@@ -28,7 +27,7 @@ class Setup:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Ruling:
     """A published ruling. `source` is where it is printed."""
 
@@ -39,7 +38,7 @@ class Ruling:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Table:
     """A situation that cases of the same file build upon."""
 
@@ -48,7 +47,7 @@ class Table:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Case:
     """A regression case."""
 
@@ -62,7 +61,7 @@ class Case:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Situation:
     """A file without headings: a situation and its moves. It has no checks."""
 
@@ -71,7 +70,7 @@ class Situation:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CaseFile:
     """A whole file, everything in the order written."""
 

@@ -13,6 +13,7 @@ import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
 SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
@@ -27,7 +28,7 @@ _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RawLine:
     """A line that says something, without margin and comment. `first` and `second` are the words it begins with."""
 
@@ -48,7 +49,7 @@ class RawLine:
         return self.first[:1].isupper() and self.second not in MOVE_VERBS
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Block:
     """A heading and the lines below it; without a heading: the lines at the margin of a situation file."""
 
@@ -70,7 +71,7 @@ class Block:
         return {line.first for line in self.lines if line.is_seat}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Layout:
     """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
 

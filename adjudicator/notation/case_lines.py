@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import attrs
-
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 
 class Text(NamedTuple):
@@ -25,7 +24,7 @@ class Text(NamedTuple):
         return int(self.text) if not self.quoted and self.text.isascii() and self.text.isdigit() else None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CardText:
     """One entry of a card list: `count` cards `text`. The text keeps its quotes, and has suit and rank still in it.
 
@@ -41,7 +40,7 @@ class CardText:
 # Facts of a seat
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Named:
     """A role or a character."""
 
@@ -49,7 +48,7 @@ class Named:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Counter:
     """A name and a number: the value of a counter, or how many cards a zone holds. The ruleset says which."""
 
@@ -58,7 +57,7 @@ class Counter:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ZoneFact:
     """The cards of a zone of the seat."""
 
@@ -67,21 +66,21 @@ class ZoneFact:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Eliminated:
     """The seat is out of the game."""
 
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Alive:
     """The seat is still in the game; only in an expectation."""
 
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Used:
     """An allowance of the turn that is spent."""
 
@@ -92,7 +91,7 @@ class Used:
 Fact = Named | Counter | ZoneFact | Eliminated | Used
 
 
-@attrs.frozen(slots=True)
+@frozen
 class SeatFacts:
     """A seat line. A seat may have several lines; their facts add up."""
 
@@ -104,7 +103,7 @@ class SeatFacts:
 # The situation
 
 
-@attrs.frozen(slots=True)
+@frozen
 class PileFact:
     """The cards of a shared pile, in the order written."""
 
@@ -113,7 +112,7 @@ class PileFact:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class GameFacts:
     """What is known of the game itself: its values, and the cards of shared zones."""
 
@@ -121,7 +120,7 @@ class GameFacts:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class PrintedFact:
     """What is printed on a card, for a value that the ruleset does not know."""
 
@@ -131,7 +130,7 @@ class PrintedFact:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Setting:
     """A reading that is chosen for an interpretation."""
 
@@ -147,7 +146,7 @@ Groups = tuple[tuple[Text, ...], ...]
 """Words between commas."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Move:
     """A seat does something: its verb, and the words behind it, in groups between commas.
 
@@ -160,7 +159,7 @@ class Move:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Chance:
     """How the next random pick falls."""
 
@@ -168,7 +167,7 @@ class Chance:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class StepText:
     """A step as it is written: the seat, then its verb and parts word by word, in groups between commas.
 
@@ -181,7 +180,7 @@ class StepText:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Illegal:
     """The move may not be made at this point; words of the reason may stand at its end."""
 
@@ -189,7 +188,7 @@ class Illegal:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class DeckCheck:
     """Whether a deck of the side may be built so; `because` are words of the fault."""
 
@@ -200,7 +199,7 @@ class DeckCheck:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RulesCheck:
     """That a game and these sets cannot be played together; `because` are words of the reason."""
 
@@ -209,7 +208,7 @@ class RulesCheck:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Then:
     """The step happens after that of the `then` line before."""
 
@@ -217,7 +216,7 @@ class Then:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Never:
     """No such step happens in the whole run."""
 
@@ -225,7 +224,7 @@ class Never:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectSeat:
     """Facts that hold for the seat in the end."""
 
@@ -234,7 +233,7 @@ class ExpectSeat:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectGame:
     """Facts that hold for the game itself in the end."""
 
@@ -242,7 +241,7 @@ class ExpectGame:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectPile:
     """The cards of a shared pile in the end, in order."""
 
@@ -251,7 +250,7 @@ class ExpectPile:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectWinner:
     """Who has won, or that nobody has."""
 
@@ -259,7 +258,7 @@ class ExpectWinner:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectAsked:
     """Whether the window of that moment was opened for the seat."""
 
@@ -269,7 +268,7 @@ class ExpectAsked:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectOrder:
     """In which order the moment came to the rows."""
 
@@ -278,7 +277,7 @@ class ExpectOrder:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ExpectConsulted:
     """The answer rested on that interpretation."""
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-import attrs
 from lark import Token, Tree
 
 from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.case_layout import RawLine
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Span
+from adjudicator.values import frozen
 
 _LABEL = re.compile(r"#\w+")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Cards:
     """A list in brackets."""
 
@@ -68,7 +68,7 @@ def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
     return text
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Reader:
     """Reads the tree of one line. `margin`: how far the grammar saw it indented."""
 

@@ -13,13 +13,14 @@ import attrs
 from adjudicator.limits import MAX_COUNT, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, short, without_comment
+from adjudicator.values import frozen
 
 _CARD = re.compile(r'(?:(?P<count>\d+)\s+)?(?P<card>"[^"]+"|[^"\s][^"]*)')
 _ARROW = re.compile(r"(?<!\S)->(?!\S)")
 _HEAD = re.compile(r"rules\s+(?P<rules>\S.*)|deck\s+(?P<side>\S.*)|(?P<standard>standard)")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Entry:
     """`count` cards of a deck, or taken out of it for so many others: `into`."""
 
@@ -28,7 +29,7 @@ class Entry:
     into: tuple[int, Text] | None = None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class DeckText:
     """A deck as written: `rules` as in a case, whose deck it is, its entries; `standard` is the standard deck, if it is told."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-import attrs
-
 from adjudicator.notation.case_lines import Groups, Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Lexicon:
     """Names by their first word, as lists of words as names are compared; the longest first."""
 

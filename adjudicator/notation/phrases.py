@@ -31,6 +31,7 @@ from adjudicator.notation.case_lines import (
 from adjudicator.notation.case_words import Cards, Mistake, Piece, across, join, name, problem
 from adjudicator.notation.lexicon import NO_NAMES, Lexicon
 from adjudicator.notation.source import Diagnostic, Span, suggestion
+from adjudicator.values import frozen
 
 TARGETS = ("at", "for", "on", "to")
 MARKS = ("as", "with", "from", "in", "because")
@@ -42,7 +43,7 @@ GAME_STEP = "winner"
 _WANT_OBJECTS = ("plays", "uses", "chooses")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Phrase:
     """What follows the verb of a move. `targets` are seats (at, for, on, to); the others are named by their word."""
 
@@ -55,7 +56,7 @@ class Phrase:
     because: Text | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CellText:
     """A cell of the grid: the moment, and whose row it is, if that is said."""
 
@@ -63,7 +64,7 @@ class CellText:
     seat: Text | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Part:
     """A small word and the texts behind it, split by comma and `and`; the first part has no small word."""
 

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 import attrs
 
+from adjudicator.values import frozen
+
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 CONTROL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
@@ -34,7 +36,7 @@ def _plain(name: str) -> str:
     return name if name.isprintable() else "".join("?" if unicodedata.category(c) in HIDDEN else c for c in name)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Source:
     """A text from a file or from a caller. `text` is the whole of it.
 
@@ -77,7 +79,7 @@ class Span(NamedTuple):
         return f"{self.source.name}:{self.line}:{self.column}"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Diagnostic:
     """One problem: a stable `code`, one sentence, the place, the heading it stands under and what to do instead."""
 

@@ -13,12 +13,13 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
 from adjudicator.report.graphs import Edge, Graph, Vertex
 from adjudicator.report.sentences import sentence
+from adjudicator.values import frozen
 
 CLAIM, STEP, MOVE, FACT, READING = "claim", "step", "move", "fact", "reading"
 SHAPES = {CLAIM: "doubleoctagon", STEP: "box", MOVE: "ellipse", FACT: "note", READING: "diamond"}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Node:
     """What takes part: a kind of the above, the words, and for a step its number in the timeline (0: not shown) and its rule.
 
@@ -34,7 +35,7 @@ class Node:
     source: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Causes:
     """A graph of causes: nodes by their keys, and pairs of keys, the cause before its effect."""
 

@@ -14,12 +14,13 @@ from adjudicator.cases.setup import hand_of
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
+from adjudicator.values import frozen
 
 APPROACH, BOTH = "approach", ("first", "second")
 Plain = dict[str, Any]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Form:
     """How to write: faint letters, with causes, in so many columns."""
 

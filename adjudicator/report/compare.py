@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-import attrs
-
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import identity
 from adjudicator.report import grid
@@ -13,12 +11,13 @@ from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
 from adjudicator.report.timeline import shown
+from adjudicator.values import frozen
 
 GAP = "     "
 OVER = "nothing more happens"
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Parting:
     """The first step at which two timelines differ: its number, and what each has there (None: it is over)."""
 
@@ -27,7 +26,7 @@ class Parting:
     other: str | None
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Difference:
     """A fact of a seat, of a pile or of the game that is not the same in both ends. `whose` is empty for the table."""
 

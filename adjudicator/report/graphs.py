@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import attrs
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Vertex:
     """A vertex: its key, the shape in which it is drawn, the lines written in it, and what is known of it by name."""
 
@@ -18,7 +18,7 @@ class Vertex:
     known: Mapping[str, str | int]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Edge:
     """An edge from one vertex to another, by their keys, with what is written at it. There is one at most from one to another."""
 
@@ -27,7 +27,7 @@ class Edge:
     label: str = ""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Graph:
     """Vertices and edges, under a title."""
 

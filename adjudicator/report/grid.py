@@ -15,11 +15,12 @@ from adjudicator.engine.steps import ATTACK, Step, StepKind, rows_of
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import rule, ruled
 from adjudicator.report.timeline import numbers
+from adjudicator.values import frozen
 
 NARROWEST = 6
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Row:
     """One target of one attack. `cells` holds for each moment the numbers of its steps; None: the moment never came to it."""
 
@@ -29,7 +30,7 @@ class Row:
     cells: tuple[tuple[int, ...] | None, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Grid:
     """The rows of one response phase in their order. `cause` is the number, in `State.steps`, of the step that opened it."""
 

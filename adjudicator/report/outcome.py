@@ -6,19 +6,18 @@ import textwrap
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from adjudicator.engine.faces import told
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.report.text import aligned
+from adjudicator.values import frozen
 
 Fact = str | int | bool | list[str]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Consulted:
     """A disputed point that a run rests on, and the reading in force. `settled`: the situation or the question chose it."""
 

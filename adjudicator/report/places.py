@@ -5,19 +5,18 @@ A place is a card in a shared zone that other cards lie at, which is told by a m
 
 from __future__ import annotations
 
-import attrs
-
 from adjudicator.engine.faces import told
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.engine.view import View
 from adjudicator.report.text import rule, ruled
+from adjudicator.values import frozen
 
 WIDEST = 24
 NARROWEST = 12
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Place:
     """A place: its name with its marks, the values of the game that point to it, what each seat has there, what lies beside."""
 

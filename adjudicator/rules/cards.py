@@ -13,6 +13,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler, Inherited, Owner
 from adjudicator.rules.probes import Sort
 from adjudicator.rules.symbols import CardEntry, Symbols
+from adjudicator.values import frozen
 
 PrintedValue = int | tuple[int, ...]
 """A printed value, or those that it may be where no source gives it."""
@@ -20,7 +21,7 @@ InZone = tuple[int, int]
 """A zone, and the number of a clause that acts from it."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledCard:
     """A card with its clauses by their numbers: those that act where its kind works, and those of other zones."""
 
@@ -33,7 +34,7 @@ class CompiledCard:
     in_zone: tuple[InZone, ...]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Line:
     """A line that counts for a card: where it stands, and under which conditions it counts."""
 

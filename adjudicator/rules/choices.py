@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-import attrs
-
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import NO, YES, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.probes import Sort
+from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules.statements import Statements
@@ -21,7 +20,7 @@ RESULT = core.Ask(types.CARD, Operation.RESULT, ())
 _HOW = {"random": QuestionKind.CHANCE, "freely": QuestionKind.FREE, "up to": QuestionKind.PICK, "": QuestionKind.PICK}
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Choices:
     """Checks the statements by which somebody chooses, in a piece of code."""
 

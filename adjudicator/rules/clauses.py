@@ -20,9 +20,10 @@ from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Owner:
     """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`."""
 
@@ -36,7 +37,7 @@ class Owner:
         return FRAME if self.held else FRAME.without("you")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledCondition:
     """A conjunct of an `if`: the function that tests it, its words, and where they stand."""
 
@@ -45,7 +46,7 @@ class CompiledCondition:
     span: Span
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledClause:
     """A clause with its functions by their names; the rest is as in `engine.program.Clause`."""
 
@@ -72,7 +73,7 @@ class CompiledClause:
     as_name: int = 0
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Inherited:
     """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-import attrs
-
 from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
@@ -13,6 +11,7 @@ from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless")
 FIELD_FLAGS = ("turn", "inner", "place")
@@ -39,7 +38,7 @@ def spellings(names: tuple[t.Spelling, ...]) -> tuple[tuple[str, str], ...]:
     return tuple([(language.text, name.text) for language, name in names])
 
 
-@attrs.frozen(slots=True)
+@frozen
 class _Declarations:
     """What one file declares."""
 

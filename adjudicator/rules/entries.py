@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import attrs
-
 from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.notation.source import Span
@@ -18,14 +16,15 @@ from adjudicator.rules.python import Python, literal, short_values
 from adjudicator.rules.render import Straight, Writer, frameless, indented
 from adjudicator.rules.resuming import resuming
 from adjudicator.rules.symbols import VerbEntry
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Text:
-    """The Python of a game: what is made real at once, and the functions that go on with a frame; at which places they do."""
+    """The Python of a game: what is made real at once; by code, what goes on with a frame; at which places it does."""
 
     straight: str
-    resumed: str
+    resumed: dict[int, str]
     places: str
 
 
@@ -37,13 +36,13 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     python = Python(short_values(compiler.functions, counted))
     writer = Writer(python, effects)
     straight = [_function(function, function.name in counted, python) for function in compiler.functions]
-    resumed, places = [], {}
+    resumed, places = {}, {}
     for number, code in enumerate(compiler.codes):
         if code is None:
             continue
         lines, entries = Resumable(writer).function(code.unit)
         places[number] = entries
-        resumed.append(_define(f"r{number}", ("f",), lines, code.title, code.span))
+        resumed[number] = _define(f"r{number}", ("f",), lines, code.title, code.span)
         lines = Straight(writer, entries).function(code.unit)
         if lines:
             straight.append(_define(f"k{number}", ("f",), lines, code.title, code.span))
@@ -51,7 +50,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
         code = compiler.codes[codes[key]]
         assert code is not None
         straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, effects, python))
-    return Text("\n\n".join(straight), "\n\n".join(resumed), resuming(compiler, codes, places))
+    return Text("\n\n".join(straight), resumed, resuming(compiler, codes, places))
 
 
 def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: str, span: Span) -> str:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
-import attrs
-
 from adjudicator.limits import MAX_NESTING, MAX_PARTS
 from adjudicator.notation.source import fold
 from adjudicator.rules import core, types
@@ -19,6 +17,7 @@ from adjudicator.rules.probes import probed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
 from adjudicator.rules.walk import sets_in
+from adjudicator.values import frozen
 
 _NO_HINT = Type("")
 _PYTHON = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
@@ -29,7 +28,7 @@ _FUNCTIONS = {
 }
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Expressions:
     """Checks the expressions of one source."""
 

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
-import attrs
-
+from adjudicator.cache import kept
 from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
 from adjudicator.engine.events import answered, checkpoint, event
 from adjudicator.engine.faults import need
@@ -19,6 +18,7 @@ from adjudicator.engine.program import Code
 from adjudicator.engine.traces import met
 from adjudicator.engine.turn import end_turn, skip_to, turn
 from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
+from adjudicator.values import frozen
 
 Function = Callable[..., Any]
 """A generated function: what it takes and gives depends on what it was generated from."""
@@ -41,46 +41,58 @@ def namespace() -> dict[str, Any]:
     }
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Generated:
-    """The Python of a program, as text and compiled: what is made real at once, and the functions that go on with a frame."""
+    """The Python of a program: what is made real at once, also compiled, and by code the functions that go on with a frame.
+
+    Of these a game needs few, and to compile all takes long. `new`: compiled by this process. What was kept between runs is
+    likely to be needed again, so it compiles all of them together, and keeps that too.
+    """
 
     name: str
     straight: str
-    resumed: str
-    straight_code: bytes
-    resumed_code: bytes
+    resumed: dict[int, str]
+    code: CodeType | bytes
+    new: bool = True
 
     @staticmethod
-    def of(name: str, straight: str, resumed: str) -> Generated:
-        """Compile two texts. Raises SyntaxError, RecursionError or MemoryError where Python cannot take them."""
-        one = compile(straight, FILE.format(name), "exec")
-        two = compile(resumed, FILE.format(f"{name}, resumed"), "exec")
-        return Generated(name, straight, resumed, marshal.dumps(one), marshal.dumps(two))
+    def of(name: str, straight: str, resumed: dict[int, str]) -> Generated:
+        """Compile what is made real at once. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
+        return Generated(name, straight, resumed, compile(straight, FILE.format(name), "exec"))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        code = marshal.dumps(self.code) if isinstance(self.code, CodeType) else self.code
+        return Generated, (self.name, self.straight, self.resumed, code, False)
 
     @property
     def source(self) -> str:
         """All of the Python."""
-        return f"{self.straight}\n\n{self.resumed}"
+        return "\n\n".join([self.straight, *self.resumed.values()])
 
     def functions(self) -> dict[str, Any]:
         """The namespace with the functions that are made real at once."""
-        return self._run(self.name, self.straight, self.straight_code, namespace())
-
-    def go_on(self, space: dict[str, Any]) -> None:
-        """Make the functions that go on with a frame real, in the namespace of the others."""
-        self._run(f"{self.name}, resumed", self.resumed, self.resumed_code, space)
-
-    def _run(self, name: str, text: str, code: bytes, space: dict[str, Any]) -> dict[str, Any]:
-        file = FILE.format(name)
-        # A traceback in generated code shows its lines.
-        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-        loaded: CodeType = marshal.loads(code)
-        exec(loaded, space)
+        space = namespace()
+        _show_lines(FILE.format(self.name), self.straight)
+        exec(self.code if isinstance(self.code, CodeType) else marshal.loads(self.code), space)
         return space
 
+    def go_on(self, space: dict[str, Any], number: int) -> None:
+        """Make the function that goes on with frames of a code real, and perhaps others with it, in the namespace of all."""
+        file, whole = FILE.format(f"{self.name}, resumed"), "\n\n".join(self.resumed.values())
+        _show_lines(file, whole)
+        if self.new:
+            above = sum([text.count("\n") + 2 for other, text in self.resumed.items() if other < number])
+            exec(compile("\n" * above + self.resumed[number], file, "exec"), space)
+        else:
+            exec(marshal.loads(kept("resumed", f"{file}\0{whole}", lambda: marshal.dumps(compile(whole, file, "exec")))), space)
 
-@attrs.frozen(slots=True, eq=False)
+
+def _show_lines(file: str, text: str) -> None:
+    """A traceback in generated code shows its lines."""
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+
+
+@frozen(eq=False)
 class Functions:
     """The functions of a program, made real.
 
@@ -104,11 +116,11 @@ class Functions:
 
 
 def _later(generated: Generated, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
-    """Stands for the function that goes on with a frame of a code, until the first one does: then they all are made real."""
+    """Stands for the function that goes on with a frame of a code, until the first one does."""
 
     def go_on(d: Any, f: list[Any]) -> bool | None:
         if f"r{number}" not in space:
-            generated.go_on(space)
+            generated.go_on(space, number)
         resumed[number] = real = space[f"r{number}"]
         return real(d, f)  # type: ignore[no-any-return]
 

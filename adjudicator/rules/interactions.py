@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
-import attrs
-
 from adjudicator.notation.source import Span
 from adjudicator.rules import core
 from adjudicator.rules.clauses import CompiledClause
 from adjudicator.rules.link import Compiled
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.walk import expressions, statements, within
+from adjudicator.values import frozen
 
 
 class Relation(Enum):
@@ -39,7 +38,7 @@ MEETING = (Relation.REPLACES, Relation.PRECEDES, Relation.FOLLOWS, Relation.CHAN
 """The relations in which a clause waits for something, in the order in which they are told."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Part:
     """A part of a game: `kind` is `clause`, `verb`, `value`, `moment`, `phase` or `card`; a clause is named by its number."""
 
@@ -47,7 +46,7 @@ class Part:
     name: str
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Link:
     """One part meets another: a clause that does a verb, a clause that follows it."""
 
@@ -60,7 +59,7 @@ ANY_CARD = Part("card", "")
 """Which cards a clause blanks is found out while a game goes on."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Meeting:
     """A clause that meets what a card does: how, and the parts that lead there from the card."""
 
@@ -69,7 +68,7 @@ class Meeting:
     through: tuple[Part, ...]
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Interactions:
     """All links of a game."""
 

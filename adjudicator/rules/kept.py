@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from adjudicator.engine.frames import FIELDS, PLAYER
 from adjudicator.rules import core, types
 from adjudicator.rules.names import ask, number
@@ -14,9 +12,10 @@ from adjudicator.rules.presence import needed
 from adjudicator.rules.symbols import Symbols
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import is_calculated
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Kept:
     """Where a value is kept: its type, how it is read, written, and added to. What cannot be set is complained of already."""
 

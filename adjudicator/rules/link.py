@@ -17,7 +17,7 @@ from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
-from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.generated import Functions
 from adjudicator.rules.probes import Probes
 from adjudicator.rules.procedures import (
     CompiledGrid,
@@ -29,12 +29,13 @@ from adjudicator.rules.procedures import (
     first_mark,
 )
 from adjudicator.rules.reach import check_reach
-from adjudicator.rules.store import Stored, stored
+from adjudicator.rules.store import Linked
 from adjudicator.rules.symbols import Symbols, VerbEntry
 from adjudicator.rules.types import CARD
+from adjudicator.values import frozen
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Compiled:
     """All that the files of a game compile to, functions by their names. Cards are in the order of their numbers."""
 
@@ -57,24 +58,17 @@ class Compiled:
 
 def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program:
     """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
-    return _linked(game, sets, files)[0]
+    return linked(game, sets, files).program
 
 
-def link_to_keep(game: Named, sets: Sequence[Named], files: Sequence[t.File],
-                 probes: Probes | None = None) -> tuple[Program, Stored]:
-    """The same, and what is to be kept of it between runs. `probes`: as of `compile_files`."""
-    program, generated, functions = _linked(game, sets, files, probes)
-    return program, stored(program, generated, functions)
-
-
-def _linked(game: Named, sets: Sequence[Named], files: Sequence[t.File],
-            probes: Probes | None = None) -> tuple[Program, Generated, Functions]:
+def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None) -> Linked:
+    """The same, with all that is to be kept of it between runs. `probes`: as of `compile_files`."""
     # INVARIANT: deep nesting gives a diagnostic
     try:
         compiled = compile_files(files, probes)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
-        return assemble(game, sets, compiled, generated.source, functions), generated, functions
+        return Linked(assemble(game, sets, compiled, generated.source, functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),

@@ -14,20 +14,19 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-import attrs
-
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
-from adjudicator.rules.store import Stored, restored
+from adjudicator.rules.store import Linked, Stored, restored
+from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
 
-@attrs.frozen(slots=True)
+@frozen
 class RulesFile:
     """A rules file with what it says of itself.
 
@@ -226,17 +225,13 @@ def _program(game: str, sets: tuple[str, ...], files: Sequence[RulesFile]) -> Pr
     wanted = [f for f in files if not f.set_key] + [f for f in files if f.set_key in sets]
     titles = {f.set_key: f.title for f in wanted if f.set_key}
 
-    made: list[Program] = []
+    def make() -> Linked:
+        from adjudicator.rules.link import linked  # the compiler is loaded when there is something to compile
 
-    def make() -> Stored:
-        from adjudicator.rules.link import link_to_keep  # the compiler is loaded when there is something to compile
+        return linked(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(wanted))
 
-        program, to_keep = link_to_keep(Named(game, own.title), [Named(k, t) for k, t in titles.items()], trees(wanted))
-        made.append(program)
-        return to_keep
-
-    found = kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make)
-    return made[0] if made else restored(found)
+    found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in wanted]), make)
+    return found.program if isinstance(found, Linked) else restored(found)
 
 
 def trees(files: Sequence[RulesFile]) -> list[tree.File]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE
 from adjudicator.notation.source import Source, suggestion
 from adjudicator.rules import core, types
@@ -13,6 +11,7 @@ from adjudicator.rules.presence import given, may_be_nothing, needed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
+from adjudicator.values import frozen
 
 
 def ask(type_: Type, operation: Operation, *arguments: core.Expression) -> core.Ask:
@@ -54,7 +53,7 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
 """The functions that the notation itself has: the type of the value, and those of what they take."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Names:
     """Looks names up for one source."""
 

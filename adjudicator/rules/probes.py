@@ -7,8 +7,7 @@ sets are compiled together; the lines of a kind are one part for all cards of it
 from __future__ import annotations
 
 from enum import Enum
-
-import attrs
+from typing import NamedTuple
 
 from adjudicator.notation.source import Source, Span, without_comment
 from adjudicator.rules import core, types
@@ -35,8 +34,7 @@ class Sort(Enum):
     """A choice of a disputed point."""
 
 
-@attrs.frozen(slots=True)
-class Part:
+class Part(NamedTuple):
     """A part of the rules: its key in a trace, what it is, its first word, and the line of it that begins there."""
 
     key: str
@@ -45,16 +43,16 @@ class Part:
     text: str
 
 
-@attrs.define(slots=True)
 class Probes:
     """The parts of rules that tell when they are come to.
 
     `printed` are values by the number of their card and the word, `readings` choices by their point and their word.
     """
 
-    parts: dict[str, Part] = attrs.Factory(dict)
-    printed: dict[tuple[int, str], str] = attrs.Factory(dict)
-    readings: dict[tuple[str, str], str] = attrs.Factory(dict)
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self.printed: dict[tuple[int, str], str] = {}
+        self.readings: dict[tuple[str, str], str] = {}
 
     def key(self, node: t.Node, source: Source, sort: Sort) -> str:
         """The key of a part, which is known from here on."""

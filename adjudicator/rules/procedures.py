@@ -18,6 +18,7 @@ from adjudicator.rules.names import NOBODY
 from adjudicator.rules.scope import FRAME
 from adjudicator.rules.symbols import FieldEntry
 from adjudicator.rules.walk import within
+from adjudicator.values import frozen
 
 Plain = int | bool | None
 D = TypeVar("D", t.GridDecl, t.TurnDecl)
@@ -41,7 +42,7 @@ class CompiledGrid:
     after_all: int = 0
 
 
-@attrs.frozen(slots=True)
+@frozen
 class CompiledPhase:
     """A phase of the turn: its code, and the function that says whether it is held."""
 

@@ -11,12 +11,13 @@ from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import core
 from adjudicator.rules.operations import Form, Operation
 from adjudicator.rules.walk import within
+from adjudicator.values import frozen
 
 SHORT = 120
 """Characters of a value that is written out where it is used: a call costs more than what most values do."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Short:
     """A declared value that is written out where it is used."""
 
@@ -24,7 +25,7 @@ class Short:
     value: core.Expression
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Python:
     """Writes expressions.
 

@@ -18,6 +18,7 @@ from adjudicator.rules.effects import Effects
 from adjudicator.rules.operations import Effect
 from adjudicator.rules.python import Python, literal
 from adjudicator.rules.walk import bodies, expressions, statements, within
+from adjudicator.values import frozen
 
 DEEPEST = 12
 """Loops within one another that Python takes as they stand: it refuses more than twenty blocks within one another."""
@@ -33,7 +34,7 @@ def indented(lines: Iterable[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Entries:
     """Where a frame can be gone on with: the numbers of the blocks that begin with a statement, and that lie behind it.
 
@@ -44,7 +45,7 @@ class Entries:
     behind: dict[int, int]
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Writer:
     """Writes statements that are done at once, and the calls of those that may wait.
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
-
 from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules.types import Type
+from adjudicator.values import frozen
 
 REGISTERS: Mapping[str, core.Expression] = {
     "you": core.Place(types.PLAYER, YOU), "this": core.Place(types.CARD, THIS), "row": core.Place(types.ROW, ROW),
@@ -19,7 +18,7 @@ REGISTERS: Mapping[str, core.Expression] = {
 """The names of the registers of every frame."""
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Scope:
     """Names, each with what it stands for."""
 

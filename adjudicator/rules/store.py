@@ -6,15 +6,14 @@ import pickle
 from io import BytesIO
 from typing import Any
 
-import attrs
-
 from adjudicator.engine.program import Program
 from adjudicator.rules.generated import Functions, Generated
+from adjudicator.values import frozen
 
 RESUMED, SOURCE = "resumed", "source"
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class Stored:
     """A program as it is kept: its Python, how many codes it has, and its tables."""
 
@@ -23,19 +22,27 @@ class Stored:
     tables: bytes
 
 
-def stored(program: Program, generated: Generated, functions: Functions) -> Stored:
-    """A program as it is kept."""
-    names: dict[int, str | int] = {id(value): name for name, value in functions.space.items()}
-    names |= {id(code): number for number, code in enumerate(functions.resumed)}
-    names |= {id(functions.resumed): RESUMED, id(program.source): SOURCE}
+@frozen(eq=False)
+class Linked:
+    """A program as it was linked. Pickled, it is what is kept of it, a `Stored`: that takes time, and not all are kept."""
 
-    class Tables(pickle.Pickler):
-        def persistent_id(self, obj: object) -> str | int | None:
-            return names.get(id(obj))
+    program: Program
+    generated: Generated
+    functions: Functions
 
-    out = BytesIO()
-    Tables(out, pickle.HIGHEST_PROTOCOL).dump(program)
-    return Stored(generated, len(functions.resumed), out.getvalue())
+    def __reduce__(self) -> tuple[Any, ...]:
+        functions = self.functions
+        names: dict[int, str | int] = {id(value): name for name, value in functions.space.items()}
+        names |= {id(code): number for number, code in enumerate(functions.resumed)}
+        names |= {id(functions.resumed): RESUMED, id(self.program.source): SOURCE}
+
+        class Tables(pickle.Pickler):
+            def persistent_id(self, obj: object) -> str | int | None:
+                return names.get(id(obj))
+
+        out = BytesIO()
+        Tables(out, pickle.HIGHEST_PROTOCOL).dump(self.program)
+        return Stored, (self.generated, len(functions.resumed), out.getvalue())
 
 
 def restored(kept: Stored) -> Program:

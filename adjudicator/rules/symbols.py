@@ -14,12 +14,13 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.probes import Probes
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import Measures
+from adjudicator.values import frozen
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
 V = TypeVar("V")
 
 
-@attrs.frozen(slots=True)
+@frozen
 class VerbEntry:
     """A verb as declared. `decl` is None for the engine's own."""
 
@@ -32,7 +33,7 @@ class VerbEntry:
     source: Source
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ValueEntry:
     """A value (function) as declared."""
 
@@ -44,7 +45,7 @@ class ValueEntry:
     source: Source
 
 
-@attrs.frozen(slots=True, eq=False)
+@frozen(eq=False)
 class CardEntry:
     """A card as declared. `decl` is None for the card without a name."""
 
@@ -62,7 +63,7 @@ class CardEntry:
         return self.decl.members if self.decl is not None else ()
 
 
-@attrs.frozen(slots=True)
+@frozen
 class FieldEntry:
     """A value that is kept, with what it begins with."""
 
@@ -77,7 +78,7 @@ class FieldEntry:
         return Type(self.field.type)
 
 
-@attrs.frozen(slots=True)
+@frozen
 class ZoneEntry:
     """A zone; `holder`: for which players it holds cards when a game begins."""
 
@@ -87,7 +88,7 @@ class ZoneEntry:
     source: Source
 
 
-@attrs.frozen(slots=True)
+@frozen
 class KindEntry:
     """A kind of cards."""
 

@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.rules import core
 from adjudicator.rules.operations import Operation
+from adjudicator.values import frozen
 
 
 def parts(node: core.Expression) -> tuple[core.Expression, ...]:
@@ -60,7 +61,7 @@ class Measure(NamedTuple):
     depth: int
 
 
-@attrs.frozen(slots=True)
+@frozen
 class Measures:
     """The measures of expressions. A part that stands in several expressions is measured once."""
 

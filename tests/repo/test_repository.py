@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import adjudicator
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "adjudicator"
 TEXTS = ("grammar", "rulesets", "cases")
@@ -224,6 +226,15 @@ def test_the_wheel_holds_the_texts(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_the_version_is_the_same_everywhere() -> None:
+    """The package, what is packed and what is cited bear one version."""
+    written = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.M)
+    assert written is not None
+    assert cited is not None
+    assert {adjudicator.__version__} == {written[1], cited[1]}
+
+
 def test_the_wheel_holds_nothing_else(tmp_path: Path) -> None:
     """Nothing but the package and its metadata lands in the folder of installed packages."""
     with zipfile.ZipFile(build("wheel", tmp_path)) as wheel:

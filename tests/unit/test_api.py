@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import pickle
 import pkgutil
@@ -133,3 +134,29 @@ def test_an_exploration_begins_where_a_situation_does() -> None:
 
     assert from_start.transitions > 0
     assert from_question == from_start
+
+
+def test_chance_says_how_likely_each_option_is() -> None:
+    """Equal cards are one option, which comes as often as there are of them; what a player chooses has no weights."""
+    hit = adjudicator.situation("""\
+rules bang
+A El Gringo, outlaw
+B sheriff, hand [2 Beer, Missed!, BANG!]
+C outlaw
+turn B
+""").start()
+    hit = adjudicator.proceed(hit)
+    while (question := hit.question) is not None and question.kind is not adjudicator.QuestionKind.CHANCE:
+        assert () == hit.weights
+        wanted = (i for i, option in enumerate(hit.options) if option.key == "seat:A" or option.key.startswith("ability:BANG!"))
+        hit = adjudicator.after(hit, next(wanted, len(hit.options)))
+    keys = [option.key for option in hit.options]
+    assert {"card:hand of B/Missed!": 1, "card:hand of B/Beer": 2} == dict(zip(keys, hit.weights, strict=True))
+
+
+def test_a_copy_of_a_state_is_that_state() -> None:
+    """Programs that search trees copy deeply: the rules are not copied with the state."""
+    state = adjudicator.proceed(adjudicator.situation("rules bang\nA sheriff, hand [BANG!]\nB outlaw\nC renegade\n").start())
+    copied = copy.deepcopy(state)
+    assert state == copied
+    assert adjudicator.after(state, 0) == adjudicator.after(copied, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.rules.link import link
+from adjudicator.rules.link import link, linked
 from adjudicator.rules.parse import parse_rules
 
 GAME = """game pond "Pond"
@@ -55,3 +55,16 @@ def test_a_nearly_right_word_is_guessed() -> None:
 
     assert ("did you mean `value`?", 1) == told("valeu far(p: player): number = 1\n")
     assert ("it is written `value NAME(name: type): TYPE = ...`", 0) == told("value far(p: player): number =\n")
+
+
+@pytest.mark.parametrize("body", [
+    pytest.param("".join(["  " * depth + "if you is active:\n" for depth in range(1, 41)]) + "  " * 41, id="blocks"),
+    pytest.param("".join(["  " * depth + f"for each p{depth} in players:\n" for depth in range(1, 41)]) + "  " * 41, id="loops"),
+    pytest.param(f"  gain {'(' * 50}1{')' * 50}\n  ", id="parentheses"),
+    pytest.param(f"  if {'not (' * 50}you is active{')' * 50}: gain 1\n  ", id="conditions"),
+])
+def test_what_goes_on_with_a_frame_is_compiled_when_it_is_needed(body: str) -> None:
+    """Python takes all of it, however deep rules are nested that it takes at first."""
+    source = Source("pond.rules", f"{GAME}to dig/digs:\n{body}choose from players as friend\n")
+    generated = linked(Named("pond", "Pond"), [], [parse_rules(source)]).generated
+    assert all(compile(text, "rules", "exec") for text in generated.resumed.values())

@@ -17,10 +17,9 @@ from adjudicator.cli import main
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
-from adjudicator.rules.link import link_to_keep
+from adjudicator.rules.link import linked
 from adjudicator.rules.parse import parse_rules
 from adjudicator.rules.probes import Probes
-from adjudicator.rules.store import restored
 
 RULES = """\
 game pond "Pond"
@@ -63,9 +62,9 @@ def pond() -> Measured:
     """The rules above, compiled to tell what a run comes to."""
     file = parse_rules(Source("pond.rules", RULES))
     probes = Probes()
-    stored = link_to_keep(Named("pond", "Pond"), [], [file], probes)[1]
+    program = linked(Named("pond", "Pond"), [], [file], probes).program
     measuring._note_readings([file], probes)
-    return Measured(restored(stored), probes.parts, probes.readings, measuring._titles([file]))
+    return Measured(program, probes.parts, probes.readings, measuring._titles([file]))
 
 
 def found(*cases: str) -> Coverage:

@@ -10,6 +10,7 @@ from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.members import Member, Printed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
+from adjudicator.values import frozen
 
 Spelling = tuple[Word, Quote]
 """A name in another language: the word for the language, and the name."""
@@ -335,7 +336,7 @@ Item = (
 )
 
 
-@attrs.frozen(slots=True)
+@frozen
 class File:
     """A rules file: its items in the order written."""
 
