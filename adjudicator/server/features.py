@@ -54,6 +54,10 @@ def serve() -> LanguageServer:
 def _texts(server: LanguageServer, session: Session) -> None:
     """Texts that are opened, changed, saved and closed."""
 
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def folders_changed(_: lsp.DidChangeWorkspaceFoldersParams) -> None:
+        session.begin(list(server.workspace.folders))
+
     @server.feature(lsp.INITIALIZED)
     def initialized(_: lsp.InitializedParams) -> None:
         root = server.workspace.root_uri

@@ -40,6 +40,7 @@ class Session:
         self.workshop = Workshop()
         self.verdicts: dict[tuple[str, str], tuple[str, Verdict]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._addresses: dict[str, str] = {}
 
     # ---- texts
 
@@ -51,6 +52,7 @@ class Session:
     def change(self, uri: str, text: str | None) -> None:
         """A text is another, or is closed; what is wrong with it is found out."""
         path = path_of(uri)
+        self._addresses[path] = uri  # editors write one address in several ways: it is used as it came
         self.workspace.change(path, text)
         if path in self._tasks:
             self._tasks.pop(path).cancel()
@@ -73,7 +75,7 @@ class Session:
         self.workspace.refresh()
         self.verdicts.clear()
         for path in list(self.workspace.open):
-            self.change(from_fs_path(path) or path, self.workspace.open[path])
+            self.change(self._addresses[path], self.workspace.open[path])
 
     async def _diagnose(self, uri: str, path: str) -> None:
         source = self.workspace.source(path)
@@ -157,7 +159,7 @@ class Session:
 
     def location(self, span: Span) -> lsp.Location:
         """A stretch of a text of a file."""
-        uri = from_fs_path(span.source.name) or ""
+        uri = self._addresses.get(span.source.name) or from_fs_path(span.source.name) or ""
         return lsp.Location(uri, self.range_of(uri, span))
 
     def place(self, uri: str, at: lsp.Position) -> tuple[str, int, int]:

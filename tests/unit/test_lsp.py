@@ -35,9 +35,12 @@ case two-points "B loses two points ♠"
 """
 
 
+EDITORS = ["visual_studio_code", "neovim", "emacs"]
+
+
 @pytest_lsp.fixture(
     scope="module",
-    params=["visual_studio_code", "neovim", "emacs"],
+    params=EDITORS,
     config=ClientServerConfig(server_command=[sys.executable, "-m", "adjudicator.cli", "lsp"]),
 )
 async def client(lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory):  # type: ignore[no-untyped-def]
@@ -45,7 +48,7 @@ async def client(lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp
     folder = tmp_path_factory.mktemp("work")
     (folder / "my.case").write_text(CASES, encoding="utf-8")
     (folder / "other.case").write_text(OTHER, encoding="utf-8")
-    lsp_client.folder = folder  # type: ignore[attr-defined]
+    lsp_client.folder, lsp_client.editor = folder, request.param  # type: ignore[attr-defined]
     lsp_client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(_agreed)
     lsp_client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(_agreed)
     await lsp_client.initialize_session(lsp.InitializeParams(
@@ -101,6 +104,8 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
     await _names_are_known(client, here)
     await _the_text_has_a_structure(client, here)
     await _a_case_is_run(client, here)
+    if client.editor == EDITORS[0]:  # type: ignore[attr-defined]
+        await _rules_are_compiled_when_nobody_types(client)
 
 
 async def _slips_are_told_and_put_right(client: LanguageClient, address: str) -> None:
@@ -183,3 +188,20 @@ async def _a_case_is_run(client: LanguageClient, here: lsp.TextDocumentIdentifie
     assert "my.case:19:12" in said["text"]
     lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(here)) or []
     assert ["Run this case (holds)", "Run this case (does not hold)"] == [lens.command.title for lens in lenses if lens.command]
+
+
+async def _rules_are_compiled_when_nobody_types(client: LanguageClient) -> None:
+    path = data_root() / "rulesets" / "northwood" / "game.rules"
+    text, address = path.read_text(encoding="utf-8"), path.as_uri()
+    slip = text.replace("\nturn", "\nvalue odd(): number = nowhere\n\nturn", 1)
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(address, "rules", 1, slip)))
+    assert [] == await problems(client, address)
+    (found,) = await problems(client, address)
+    assert ("R010", "nowhere") == (found.code, slip.splitlines()[found.range.start.line][found.range.start.character:])
+
+    change = lsp.TextDocumentContentChangeWholeDocument(slip.replace("\nturn", "\nturm", 1))
+    client.text_document_did_change(lsp.DidChangeTextDocumentParams(lsp.VersionedTextDocumentIdentifier(2, address), [change]))
+    assert [p.code for p in await problems(client, address)] > []
+    outline = await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(address)))
+    assert "value odd(): number = nowhere" in [symbol.name for symbol in outline or []]
+    client.text_document_did_close(lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(address)))
