@@ -12,7 +12,7 @@ from typing import NamedTuple, assert_never
 from adjudicator.rules import tree as t
 from adjudicator.rules.printer_expressions import Level, clause, expression_text, is_loose, quoted
 
-WIDTH = 120
+WIDTH = 130
 """How long a line gets, where the grammar lets it be shorter."""
 MARGIN = 2
 """The blanks by which a block stands further to the right."""

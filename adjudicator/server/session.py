@@ -103,13 +103,13 @@ class Session:
         found = []
         known: dict[str, list[str]] = {}
         for place in self.workspace.ids(path):
-            kind = place.name.kind
-            if not place.declares and kind != "table":
-                if kind not in known:
-                    known[kind] = [p.name.key for p in self.workspace.declared(kind, path)]
-                if place.name.key not in known[kind]:
-                    code, key = {"ruling": "N020", "case": "N024"}[kind], place.name.key
-                    found.append(Diagnostic(code, f"no {kind} `{key}` is declared", place.span, suggestion(key, known[kind])))
+            what, key = place.name.kind, place.name.key
+            if not place.declares and what != "table":
+                if what not in known:
+                    known[what] = [p.name.key for p in self.workspace.declared(what, path)]
+                if key not in known[what]:
+                    code = {"ruling": "N020", "case": "N024"}[what]
+                    found.append(Diagnostic(code, f"no {what} `{key}` is declared", place.span, suggestion(key, known[what])))
         return found
 
     async def _compile(self, uri: str, path: str) -> None:

@@ -252,12 +252,12 @@ def test_the_canonical_form(text: str, expected: str) -> None:
 
 
 def test_a_long_line_becomes_a_block() -> None:
-    """Statements stand below their head where the line would be longer than 120 columns, and not before."""
+    """Statements stand below their head where the line would be longer than 130 columns, and not before."""
     verb = "a" * 50
 
-    assert f"to {verb}: {'b' * 65}\n" == printed(f"to {verb}: {'b' * 65}\n")
-    assert f"to {verb}:\n  {'b' * 66}\n" == printed(f"to {verb}: {'b' * 66}\n")
-    long = f"if {'c' * 110}: d"
+    assert f"to {verb}: {'b' * 75}\n" == printed(f"to {verb}: {'b' * 75}\n")
+    assert f"to {verb}:\n  {'b' * 76}\n" == printed(f"to {verb}: {'b' * 76}\n")
+    long = f"if {'c' * 120}: d"
     assert f"to fall:\n  if a: b\n  else:\n    {long}\n" == printed(f"to fall:\n  if a: b\n  else: {long}\n")
 
 
