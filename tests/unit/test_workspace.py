@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from adjudicator.analysis.completing import options
 from adjudicator.analysis.describing import described
 from adjudicator.analysis.pieces import alone, diagnose, pieces
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.cli import main
 from adjudicator.commands.check import run as check
 from adjudicator.data import data_root
 from adjudicator.notation.grammar import GRAMMARS, keywords
@@ -203,3 +206,16 @@ def test_the_extension_names_files_that_are_there() -> None:
 
     assert [] == [name for name in named if not (folder / name).is_file()]
     assert {".case", ".rules", ".deck"} <= {e for one in said["contributes"]["languages"] for e in one["extensions"]}
+
+
+# ---- without the extra
+
+def test_who_has_no_server_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with a fault of the program."""
+    for name in ("adjudicator.server.features", "adjudicator.server.session"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "pygls.lsp.server", None)
+    result = CliRunner().invoke(main, ["lsp"])
+
+    assert 2 == result.exit_code
+    assert 'pip install "adjudicator[lsp]"' in result.stderr
