@@ -136,7 +136,7 @@ def _difference(one: Formatted) -> Iterator[str]:
 
 
 def _refused(name: str, message: str, help: str) -> Invalid:
-    return Invalid([Diagnostic("F005", message, Span(Source(name, ""), 1, 1, 0), help)])
+    return Invalid([Diagnostic("F007", message, Span(Source(name, ""), 1, 1, 0), help)])
 
 
 def _unproven(fault: Unproven) -> str:
