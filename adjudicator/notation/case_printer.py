@@ -31,11 +31,8 @@ def print_cases(source: Source) -> str:
     for number, row in enumerate(source.text.splitlines(), 1):
         said, comment = parted(row)
         is_heading = number in headings
-        margin = MARGIN if 0 < below < number and not is_heading else 0
-        if said:
-            rows.append(Row(margin, _line(said, bool(margin)), comment, is_heading))
-        else:
-            rows.append(Row(margin if row[:1].isspace() else 0, "", comment))
+        margin = MARGIN if row[:1].isspace() and 0 < below < number and not is_heading else 0
+        rows.append(Row(margin, _line(said, bool(margin)) if said else "", comment, is_heading))
     return page(rows)
 
 
