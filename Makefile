@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check tables bless bench fuzz mutants wheel clean
+.PHONY: help demo test check tables pages bless bench fuzz mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,10 @@ tables: $(READY) ## Write the tables of the grammars anew, after a change in gra
 	@$(BIN)/python -m adjudicator.notation.table_writer
 	@$(BIN)/python -m adjudicator.notation.highlighting
 
+pages: $(READY) ## Write the pages of disputed points anew, after a change in rulesets/ or cases/
+	@echo "== pages: docs/disputes-*.md"
+	@$(BIN)/python -m adjudicator.commands.disputes docs
+
 bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.md, consoles
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"
 	@$(BIN)/python tests/diagnostics/bless.py
@@ -47,7 +51,12 @@ bench: $(READY) ## Measure the figures P1 to P10 as ratios, then single function
 	@echo "== pytest-benchmark: single functions"
 	@$(BIN)/python -m pytest tests/benchmarks --benchmark-enable -q
 
-fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then atheris for TIME (60) seconds
+fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, then change files and stored values for TIME (60) seconds
+	@echo "== walk: changed files through every command, $(TIME) seconds; then under two hash seeds"
+	@$(BIN)/python tests/fuzz/walk.py --seconds $(TIME) --first $$(date +%s)
+	@$(BIN)/python tests/fuzz/walk.py --count 50 --twice
+	@echo "== stored: changed states and receipts, 10,000 of each game"
+	@$(BIN)/python tests/fuzz/stored.py --count 10000
 	@echo "== laws: over all shipped cases"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \

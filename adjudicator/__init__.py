@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from adjudicator.notation.source import Source as Source
     from adjudicator.notation.source import Span as Span
     from adjudicator.report.sentences import sentence as _sentence
-    from adjudicator.rules.load import laid_over as laid_over
+    from adjudicator.rules.library import found_in as found_in
+    from adjudicator.rules.library import laid_over as laid_over
     from adjudicator.rules.load import load as load
     from adjudicator.situations import Illegal as Illegal
     from adjudicator.situations import Situation as Situation
@@ -52,7 +53,8 @@ if TYPE_CHECKING:
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
-        "rules.load": ("laid_over", "load"),
+        "rules.library": ("found_in", "laid_over"),
+        "rules.load": ("load",),
         "engine.program": ("Program",),
         "engine.run": ("Fault", "Stuck", "after", "proceed", "resolve"),
         "engine.options": ("Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word"),

@@ -9,6 +9,18 @@ from typing import Any
 import click
 
 from adjudicator.commands.edge import Edge
+from adjudicator.commands.parameters import (
+    WithPoints,
+    graph_file,
+    option_over,
+    option_rules,
+    readings_option,
+    shard,
+    use,
+    version,
+    with_rules,
+    words_of,
+)
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
@@ -16,59 +28,38 @@ RARELY = 200_000
 """Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 
-def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            click.echo(f"adjudicator {version('adjudicator')}")
-        except PackageNotFoundError:
-            click.echo("adjudicator, not installed")
-        ctx.exit()
-
-
 @click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--over", multiple=True, metavar="FILE", help="Lay a rules file of your own over the shipped ones; repeatable.")
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+@option_rules
+@option_over
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Show the version and exit.")
 @click.pass_context
-def main(ctx: click.Context, over: tuple[str, ...]) -> None:
+def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> None:
     """Adjudicate rulings of card games.
 
     \b
     Examples:
-      adjudicator ask table.case --approach both
+      adjudicator ask table.case
       adjudicator test -k "last card"
-      adjudicator show approach
+      adjudicator show "name of a card"
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault.
+    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
+    130 interrupted.
     """
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
-    if over:
-        from adjudicator.rules.load import laid_over
-
-        ctx.with_resource(laid_over(*over))
+    if rules or over:
+        use(ctx, rules, over, None)
 
 
-GRAPHS = (".dot", ".gv", ".graphml")
-
-
-def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
-    """The file of a graph, of which the ending names the form. Raises `BadParameter` for another ending."""
-    if path is not None and not path.lower().endswith(GRAPHS):
-        raise click.BadParameter(f"`{path}` does not end in {', '.join(GRAPHS[:-1])} or {GRAPHS[-1]}")
-    return path
-
-
-@main.command()
+@main.command(cls=WithPoints)
 @click.argument("file")
-@click.option("--approach", type=click.Choice(["first", "second", "both"]), help="In what order moments are taken.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
 @click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
-@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --why: write the graph of causes to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
 @click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
@@ -76,17 +67,19 @@ def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str 
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write the answer with all that it came from to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
-@click.pass_context
+@with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
+
+    Rules may have an option for a disputed point: `--NAME CHOICE` takes one of its readings, `--NAME both` shows two of them.
 
     Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
 
     \b
     Examples:
       adjudicator ask table.case
-      adjudicator ask table.case --approach both
-      adjudicator ask - --set approach=second --json < table.case
+      adjudicator ask table.case --set POINT=CHOICE
+      adjudicator ask - --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
       adjudicator ask table.case --why "B draws"
       adjudicator ask table.case --why "B draws" --graph causes.dot
@@ -96,7 +89,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
-    ctx.exit(run(Asked(path=file, case=case_id, **options)))
+    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
 
 
 @main.command()
@@ -107,9 +100,10 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@with_rules
 def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Explore the situation in FILE: all choices of all players and all unknown draws.
 
@@ -131,10 +125,11 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@with_rules
 def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:
     """Find where two readings of the disputed point NAME part, in FILE: a situation, or a family of situations.
 
@@ -143,8 +138,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 
     \b
     Examples:
-      adjudicator diverge approach table.case
-      adjudicator diverge approach some.family --all
+      adjudicator diverge POINT table.case
+      adjudicator diverge POINT some.family --all
     """
     from adjudicator.commands.diverge import Asked, run
 
@@ -154,7 +149,7 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.pass_context
+@with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
     """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
 
@@ -172,6 +167,7 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
+@readings_option
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
 @click.option("--last-failed", is_flag=True, help="Only cases that did not hold when they were last run.")
 @click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not hold.")
@@ -180,7 +176,7 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
 @click.option("--these", metavar="FILE", type=click.Path(dir_okay=False), hidden=True)
-@click.pass_context
+@with_rules
 def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
@@ -202,10 +198,42 @@ def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
 
 
 @main.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--sample", type=click.IntRange(1), metavar="N", help="Try so many changes (default: all).")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which ones; the same seed gives the same sample.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--shard", default="1/1", metavar="I/N", callback=shard, help="Only the I-th of N equal shares.")
+@click.option("--sets", multiple=True, metavar="SET,...", callback=words_of,
+              help="Change these sets alone; GAME for the files of the game itself.")
+@click.option("--only", "name", default="", metavar="NAME", help="Change this card or rule alone.")
+@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
+@click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@with_rules
+def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
+    """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
+
+    The cases are those in PATHs, files or folders (default: those that are shipped for the game). A change that none of them
+    notices is shown as a question that no ruling answers, with a situation that tells the two apart where one is near at hand.
+    What makes no difference is listed in `equivalent.txt` next to the cases.
+
+    \b
+    Examples:
+      adjudicator mutate bang --sample 150
+      adjudicator mutate bang --only "name of a card"
+      adjudicator mutate bang my-rulings/ --sample 50 --seed 1
+    """
+    from adjudicator.commands.mutate import Asked, run
+
+    ctx.exit(run(Asked(sample=sample or 0, jobs=jobs or 0, **options)))
+
+
+@main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
               help="gnu: one line a problem, as editors read it.")
-@click.pass_context
+@with_rules
 def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     """Diagnose rules and cases without running them (default: all that are shipped).
 
@@ -226,7 +254,7 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.option("--html", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a page to FILE.")
 @click.option("--lcov", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write an LCOV report to FILE.")
 @click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
-@click.pass_context
+@with_rules
 def coverage(ctx: click.Context, /, **options: Any) -> None:
     """Tell which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all that are shipped).
 
@@ -249,7 +277,7 @@ def coverage(ctx: click.Context, /, **options: Any) -> None:
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
 @click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
-@click.pass_context
+@with_rules
 def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
     """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
 
@@ -267,7 +295,27 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
 
 
 @main.command()
-def lsp() -> None:
+@click.argument("name", metavar="GAME")
+@click.argument("folder", required=False)
+@with_rules
+def new(ctx: click.Context, name: str, folder: str | None) -> None:
+    """Write a small game called GAME that works into FOLDER (default: a folder of its name), to begin a game of your own with.
+
+    It has a rules file and a file of cases, which hold. Nothing is overwritten.
+
+    
+    Examples:
+      adjudicator new snow-day
+      adjudicator new "Snow Day" my-games/snow
+    """
+    from adjudicator.commands.new import run
+
+    ctx.exit(run(name, folder))
+
+
+@main.command()
+@with_rules
+def lsp(_: click.Context) -> None:
     """Serve an editor by the language server protocol, on standard input and output (`pip install "adjudicator[lsp]"`)."""
     from adjudicator.commands.lsp import run
 
@@ -278,19 +326,19 @@ def lsp() -> None:
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
 @click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")
-@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
-@click.pass_context
+@click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
+@with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool) -> None:
-    """Show a card, character, rule, interpretation, ruling or case by any of its NAMEs, in any language.
+         python: bool, disputes: bool) -> None:
+    """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
 
     \b
     Examples:
-      adjudicator show approach
       adjudicator show "name of a card"
       adjudicator show "title of a game"
       adjudicator show "name of a card" --interactions
@@ -299,7 +347,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
-    ctx.exit(run(" ".join(name), everything, interactions, graph, python))
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes))
 
 
 if __name__ == "__main__":

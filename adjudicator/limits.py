@@ -12,6 +12,8 @@ MAX_NESTING = 50
 """Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
 MAX_PARTS = 2_000
 """Parts of which one expression may consist when all of it is written out."""
+MAX_RULES_FILES = 500
+"""Rules files of a folder of one's own."""
 MAX_CARD_LINES = 20_000
 """Lines of all cards of a game together, those of a kind counted for each of its cards."""
 MAX_PROBLEMS = 500
@@ -30,6 +32,12 @@ MAX_QUESTIONS = 2_000
 
 MAX_STEPS = 20_000
 """Steps of a resolution between two questions, and turns of loops."""
+MAX_EFFORT = 200_000
+"""Steps, and turns of loops, of all that one run does between its questions."""
+MAX_RUNS_EFFORT = 1_000_000
+"""The same of all runs together in which one case or one question is looked at under several readings."""
+MAX_TIMELINE = 20_000
+"""Steps that the timeline of a run tells."""
 MAX_FRAMES = 1_000
 """Effects under way within one another."""
 MAX_SET = 20_000

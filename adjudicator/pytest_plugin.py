@@ -17,6 +17,16 @@ class DoesNotHold(Exception):
     """A case does not hold, or a file cannot be read; the message says all there is to say."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The folders of rules that cases may name besides those beside them: `adjudicator_rules` in the configuration of pytest."""
+    parser.addini("adjudicator_rules", "folders of rules for .case files", type="paths", default=[])
+
+
+def _folders(config: pytest.Config) -> list[Path]:
+    found: list[Path] = config.getini("adjudicator_rules")
+    return found
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect a file that ends in `.case`, but no link that leads out of the tests' own folder."""
     if file_path.suffix != ".case" or (file_path.is_symlink() and not _is_within(file_path, parent.config.rootpath)):
@@ -37,8 +47,10 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each case; one that fails if the file cannot be read."""
         from adjudicator.commands.files import parse
+        from adjudicator.rules.library import found_in
 
-        parsed = parse(str(self.path))
+        with found_in(*_folders(self.config)):
+            parsed = parse(str(self.path))
         if parsed.file is None:
             yield BrokenFile.from_parent(self, name="notation", parsed=parsed)
             return
@@ -66,9 +78,11 @@ class CaseItem(_Item):
     def runtest(self) -> None:
         """Run the case under every reading that it does not settle."""
         from adjudicator.commands import running
+        from adjudicator.rules.library import found_beside, found_in
 
         assert self.parsed.file is not None
-        result = running.run(self.case, self.parsed.file.tables)
+        with found_in(*_folders(self.config)), found_beside(self.path):
+            result = running.run(self.case, self.parsed.file.tables)
         if result.status != "passed":
             raise DoesNotHold(running.explain(result, self.parsed.name))
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import attrs
 
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import problems_in, resolve
 from adjudicator.cases.scene import Scene
@@ -13,8 +17,8 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.library import found_in
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -51,6 +55,14 @@ class Situation:
         numbers = self._numbers(chosen)
         return {i.key: i.choices[n].key for i, n in zip(program.interpretations, numbers, strict=True)}
 
+    def under(self, profile: str) -> Situation:
+        """The same under the readings that an authority backs, such as `official`; what the situation sets stays as it is.
+
+        Raises `Invalid` for a name that is no profile.
+        """
+        scene = self._scene
+        return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
+
     def start(self, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""
         return begin(self._scene, self._script, self._numbers(chosen))
@@ -82,13 +94,18 @@ class Situation:
         return tuple(numbers)
 
 
-def situation(text: str, name: str = "situation", *, load: Callable[..., Program] = load) -> Situation:
+def situation(text: str, name: str = "situation", *, rules: Sequence[str | Path] = (),
+              load: Callable[..., Program] = load) -> Situation:
     """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it.
 
-    `name`: what diagnostics call the text. `load`: gives the program for the name of a game and of its sets.
+    `name`: what diagnostics call the text. `rules`: folders of one's own in which its games and sets are looked for besides.
+    `load`: gives the program for the name of a game and of its sets.
     """
+    if rules:
+        with found_in(*rules):
+            return situation(text, name, load=load)
     source = Source(name, text)
-    file = parse_cases(source)
+    file = read_cases(source)
     if file.situation is None:
         what, help = (("this is a file of cases, not a situation", "a situation has no `case` heading") if file.cases else
                       ("there is no situation here", "write `rules GAME`, and a line for each seat"))

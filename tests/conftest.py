@@ -3,5 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
 
+# Ctrl-C is tested on processes of our own, which inherit this: whoever starts the tests in the background has them ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal of whoever runs the tests

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.notation.case_layout import ABOUT, CHECKS, HEADINGS, MOVE_VERBS, PRINTED, SETUP
+from adjudicator.engine.profiles import PROFILES
+from adjudicator.notation.case_layout import ABOUT, CHECKS, HEADINGS, PRINTED, SETUP, VERBS
 from adjudicator.notation.grammar import keywords
 from adjudicator.notation.source import Invalid, Source, without_comment
-from adjudicator.rules.load import load, sets_of, shipped_games
+from adjudicator.rules.library import found_beside, games, sets_of
+from adjudicator.rules.load import load
 
 _TARGET = re.compile(r"\s(?:at|for|on|to)\s+\S*$")
 _MOMENT = re.compile(r"\s(?:asked|order\b.*?)?\s?in\s+[\w-]*$")
@@ -34,7 +37,8 @@ def options(workspace: Workspace, path: str, piece: str, before: str) -> list[Op
     """What may stand behind the words `before` of a line; `piece` is the text around it, with the tables that it builds upon."""
     if path.endswith(".rules"):
         return list(_in_rules(workspace, path, before))
-    found = _in_case(workspace, path, piece, without_comment(before))
+    with found_beside(path):
+        found = list(_in_case(workspace, path, piece, without_comment(before)))
     return list({option.text: option for option in found}.values())
 
 
@@ -43,11 +47,11 @@ def options(workspace: Workspace, path: str, piece: str, before: str) -> list[Op
 def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterator[Option]:
     said = before.split()
     first = said[0] if said and (len(said) > 1 or before[-1:].isspace()) else ""
-    words = _vocabulary(tuple(_rules_of(piece)))
+    words = _vocabulary(tuple(_rules_of(piece)), str(Path(path).parent))
     seats = [Option(seat, "seat") for seat in dict.fromkeys(_SEAT.findall(piece))]
     if not first:
         below = before[:1].isspace() or not before
-        yield from (Option(w, "keyword") for w in (*PRINTED, *ABOUT, *SETUP, "chance", *CHECKS) if below)
+        yield from (Option(w, "keyword") for w in (*PRINTED, *ABOUT, *SETUP, "moves in order", "chance", *CHECKS) if below)
         yield from (Option(w, "keyword") for w in HEADINGS if not before[:1].isspace())
         yield from seats
     elif first in ("covers", "contrasts", "table"):
@@ -55,6 +59,10 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
         yield from (Option(p.name.key, kind) for p in workspace.declared(kind, path))
     elif first == "rules":
         yield from _rules(said, before)
+    elif first == "readings":
+        yield from (Option(profile, "profile", " and ".join(authorities)) for profile, authorities in PROFILES.items())
+    elif first in ("source", "cites"):
+        yield from _sources(workspace, path, words)
     elif words is None:
         return
     elif first == "set" or before.strip().startswith("expect consulted"):
@@ -69,7 +77,7 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
         yield from (Option(moment, "moment") for moment in dict.fromkeys([*words.moments.values(), *sorted(words.windows)]))
     elif before.count("[") > before.count("]") or first in ("event", "card", "chance") or set(said) & set(CARD_VERBS):
         yield from _cards(words)
-    elif first in ("then", "never", "illegal", "expect") and len(said) == 1 + (not before[-1:].isspace()):
+    elif first in ("then", "never", "legal", "illegal", "expect") and len(said) == 1 + (not before[-1:].isspace()):
         yield from seats
         yield from (Option(zone.named.key, "zone") for zone in words.program.zones if first == "expect")
         yield from (Option(w, "keyword") for w in ("winner", "order", "consulted", "game") if first == "expect")
@@ -82,11 +90,19 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
 def _rules(said: list[str], before: str) -> Iterator[Option]:
     """A game, then its sets."""
     if "," not in before:
-        yield from (Option(game, "game") for game in shipped_games())
+        yield from (Option(game, "game") for game in games())
         return
     game = said[1].rstrip(",")
-    if game in shipped_games():
+    if game in games():
         yield from (Option(key, "set", title) for key, title in sets_of(game).items())
+
+
+def _sources(workspace: Workspace, path: str, words: Vocabulary | None) -> Iterator[Option]:
+    """The published sources that may be named: those of the file, and those of its rules."""
+    declared = dict(workspace.declared_sources(path))
+    known = () if words is None else words.program.publications
+    yield from (Option(key, "source", title) for key, title in declared.items())
+    yield from (Option(p.key, "source", f"{p.title} ({p.weight})") for p in known if p.key not in declared)
 
 
 def _readings(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
@@ -104,7 +120,7 @@ def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
     """What may be said of a seat or the game, and what a player may do."""
     program = words.program
     if len(said) == 1 or (len(said) == 2 and not before[-1:].isspace()):
-        yield from (Option(verb, "verb") for verb in MOVE_VERBS)
+        yield from (Option(verb, "verb") for verb in (*VERBS, *program.moves))
     yield from (Option(zone.named.key, "zone") for zone in program.zones)
     yield from (Option(field.key, "value") for field in (*program.player_fields, *program.game_fields))
     for field in program.player_fields:
@@ -127,11 +143,13 @@ def _rules_of(piece: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _vocabulary(rules: tuple[str, ...]) -> Vocabulary | None:
-    try:
-        return vocabulary(load(rules[0], *dict.fromkeys(r for r in rules[1:] if r != rules[0]))) if rules else None
-    except Invalid:
-        return None
+def _vocabulary(rules: tuple[str, ...], beside: str) -> Vocabulary | None:
+    """The words of some rules; `beside` is the folder of the file that names them."""
+    with found_beside(Path(beside) / "-"):
+        try:
+            return vocabulary(load(rules[0], *dict.fromkeys(r for r in rules[1:] if r != rules[0]))) if rules else None
+        except Invalid:
+            return None
 
 
 def forget() -> None:

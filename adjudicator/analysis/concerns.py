@@ -20,7 +20,7 @@ from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source, fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.load import RulesFile, head_of
+from adjudicator.rules.library import RulesFile, head_of
 from adjudicator.rules.parse import parse_head, parse_rules
 
 Ids = dict[str, list[str]]

@@ -15,6 +15,7 @@ import attrs
 
 from adjudicator.analysis.measured import Measured, Ran, Titles, Trial, holds_without
 from adjudicator.notation.source import Span
+from adjudicator.report.text import counted
 from adjudicator.rules.probes import Part, Sort
 from adjudicator.values import frozen
 
@@ -140,7 +141,7 @@ def _judged(part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
         return Status.NEVER, f"it never {way}" if way else _NEVER.get(part.sort, "no case comes to it")
     if part.sort is not Sort.READING and (only := reached.only_under(part.span.source.said(part.span.line))):
         return Status.ONE_READING, f"only under {only}"
-    why = _without(part, reached.trials) if part.sort is Sort.CLAUSE else ""
+    why = _without(part, reached.trials) if part.sort is Sort.CLAUSE and not part.idle else ""
     return (Status.UNCHECKED, why) if why else (Status.EXERCISED, "")
 
 
@@ -153,8 +154,9 @@ def _without(part: Part, trials: Sequence[Trial]) -> str:
     tried = holding[:MOST_TRIED]
     if not all(trial.resolved is not None and holds_without(trial.resolved, part.key) for trial in tried):
         return ""
-    more = f" of {len(holding)}" if len(holding) > len(tried) else ""
-    return f"{len(tried)}{more} cases hold without it as well"
+    if len(holding) > len(tried):
+        return f"{len(tried)} of {len(holding)} cases hold without it as well"
+    return f"{counted(len(tried), 'case')} {'holds' if len(tried) == 1 else 'hold'} without it as well"
 
 
 __all__ = ["Coverage", "Point", "Status", "coverage"]

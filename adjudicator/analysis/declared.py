@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from adjudicator.rules import tree as t
+from typing import TYPE_CHECKING
 
-POINT = "disputed point"
+if TYPE_CHECKING:
+    from adjudicator.rules import tree as t
+
+POINT, SOURCE = "disputed point", "source"
 
 
 def named(item: t.Item) -> tuple[str, list[str]]:
     """What kind of thing an item is, and its names."""
-    match item:
+    from adjudicator.rules import tree as t  # whoever only shows what is kept between runs needs no trees
+    from adjudicator.rules.corrections import declared
+
+    match declared(item):
         case t.CardDecl(kinds=kinds, title=title, names=names):
             return kinds[0].text if kinds else "card", [title.text, *_spoken(names)]
         case t.GameHead(key=key, title=title, names=names) | t.SetHead(key=key, title=title, names=names):
@@ -22,6 +28,8 @@ def named(item: t.Item) -> tuple[str, list[str]]:
             return "value", [key.text]
         case t.ReadingDecl(key=key):
             return POINT, [key.text]
+        case t.SourceDecl(key=key, title=title, names=names):
+            return SOURCE, [title.text, *_spoken(names), key.text]
         case t.KindDecl(key=key):
             return "kind", [key.text]
         case t.ValuesDecl(key=key, values=values):
@@ -49,4 +57,4 @@ def _spoken(names: tuple[t.Spelling, ...]) -> list[str]:
     return [name.text for _, name in names]
 
 
-__all__ = ["POINT", "named"]
+__all__ = ["POINT", "SOURCE", "named"]

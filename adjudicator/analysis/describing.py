@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from adjudicator.analysis.pieces import Piece, pieces, read
 from adjudicator.analysis.words import Name
@@ -36,7 +37,7 @@ def _declared(workspace: Workspace, name: Name, path: str) -> Iterator[tuple[Pie
 
 def _ruling(workspace: Workspace, name: Name, path: str) -> Iterator[str]:
     for piece, source in _declared(workspace, name, path):
-        file = read(piece.kind, piece.text).file
+        file = read(piece.kind, piece.text, str(Path(source.name).parent)).file
         if file is None:
             yield _block("case", _text(source, piece))
         for ruling in file.rulings if file else ():

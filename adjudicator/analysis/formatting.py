@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from adjudicator.cache import kept
+from adjudicator.cases.reading import read_cases
 from adjudicator.notation.case_printer import print_cases
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.line_printer import parted
 from adjudicator.notation.old_words import renewed
-from adjudicator.notation.source import Source, Span
+from adjudicator.notation.source import Source, Span, rows_of
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
@@ -46,7 +46,7 @@ class Unproven(Exception):
 
 def notation_of(text: str) -> Notation:
     """What a text without a name is written in, from its first words."""
-    rows = [said for row in text.splitlines() if (said := parted(row)[0])]
+    rows = [said for row in rows_of(text) if (said := parted(row)[0])]
     if rows and _RULES_HEAD.match(rows[0]):
         return Notation.RULES
     return Notation.DECKS if any(map(_DECK_HEAD.match, rows)) else Notation.CASES
@@ -98,7 +98,7 @@ def _proved(source: Source, form: _Form) -> str:
 
 def _comments(source: Source) -> list[str]:
     """The comments of a text in order."""
-    return [comment for row in source.text.splitlines() if (comment := parted(row)[1])]
+    return [comment for row in rows_of(source.text) if (comment := parted(row)[1])]
 
 
 def _read_rules(source: Source) -> tree.File:
@@ -135,7 +135,7 @@ def _parts(value: object) -> Iterator[object]:
 
 _FORMS = {
     Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places take no part in the comparison of trees
-    Notation.CASES: _Form(parse_cases, lambda source, _: print_cases(source), said),
+    Notation.CASES: _Form(read_cases, lambda source, _: print_cases(source), said),
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }
 

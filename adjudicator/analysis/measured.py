@@ -16,13 +16,15 @@ from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import Resolved, resolve
 from adjudicator.cases.runner import runs_of
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.traces import TRACE
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.load import files_of, keys_of, trees
+from adjudicator.rules.library import files_of
+from adjudicator.rules.load import RulesFile, headings, in_force, trees
+from adjudicator.rules.load import named as keys_of
 from adjudicator.rules.probes import Part, Probes, Sort
 from adjudicator.rules.store import restored
 from adjudicator.values import frozen
@@ -88,23 +90,20 @@ def measured_load(game: str, *sets: str) -> Program:
 
 def measured(game: str, *sets: str) -> Measured:
     """A game with some of its sets. Raises `Invalid` as `load` does."""
-    return _compiled(*keys_of(game, *sets))
+    key, chosen = keys_of(game, sets)
+    return _compiled(key, tuple(in_force(key, chosen)))
 
 
 @cache
-def _compiled(game: str, sets: tuple[str, ...]) -> Measured:
+def _compiled(game: str, files: tuple[RulesFile, ...]) -> Measured:
     """The program, compiled once. It is kept as other programs are."""
-    files = [f for f in files_of(game) if not f.set_key or f.set_key in sets]
-    titles = {f.set_key: f.title for f in files if f.set_key}
-    title = next(f.title for f in files if f.is_own)
 
     def make() -> bytes:
         from adjudicator.rules.link import linked
 
         probes = Probes()
-        sets_named = [Named(key, words) for key, words in titles.items()]
         read = trees(files)
-        made = linked(Named(game, title), sets_named, read, probes), probes, _titles(read)
+        made = linked(*headings(game, files), read, probes), probes, _titles(read)
         _note_readings(read, probes)
         return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many choices of sets
 
@@ -168,7 +167,7 @@ def holds_without(resolved: Resolved, key: str) -> bool:
     TRACE.off = key
     try:
         return all(good for _, good in _runs(resolved))
-    except (Invalid, Stuck, Fault):
+    except Exception:  # rules of which a part is missing may bring about anything
         return False
     finally:
         TRACE.off = ""

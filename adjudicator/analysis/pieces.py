@@ -6,19 +6,24 @@ no more than the first words of lines: it is there also where the file cannot be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import attrs
 
+from adjudicator.cases.reading import read_cases, verbs_for
 from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.sources import declaration_problems, known_sources, undeclared
+from adjudicator.engine.bibliography import Bibliography
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.case_layout import lay_out
+from adjudicator.notation.case_ast import CaseFile, SourceLine
+from adjudicator.notation.case_layout import Layout, lay_out
 from adjudicator.notation.case_lines import Chance, Move
-from adjudicator.notation.cases import parse_cases, same_ids
-from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.notation.cases import same_ids, source_lines
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.library import found_beside
 
 
 class Piece(NamedTuple):
@@ -44,11 +49,16 @@ class Read(NamedTuple):
     problems: tuple[Diagnostic, ...]
 
 
+@lru_cache(maxsize=16)
+def _laid_out(source: Source, verbs: tuple[str, ...] = ()) -> Layout:
+    return lay_out(source, verbs)
+
+
 @lru_cache(maxsize=64)
 def pieces(source: Source) -> tuple[Piece, ...]:
     """The pieces of a case file in order; none of a text that is too large to be looked at."""
     try:
-        layout = lay_out(source)
+        layout = _laid_out(source)
     except Invalid:
         return ()
     rows = source.text.splitlines()
@@ -93,7 +103,7 @@ def _last(rows: list[str], first: int, end: int) -> int:
 def alone(source: Source, piece: Piece) -> str:
     """The text of a file of which only a piece is left, and what it builds upon, each line at its place."""
     kept = [p for p in pieces(source) if p == piece or (p.kind == "table" and p.name in piece.upon)]
-    lines = {number for p in kept for number in range(p.first, p.last + 1)}
+    lines = {number for p in kept for number in range(p.first, p.last + 1)} | {line.number for line in _laid_out(source).sources}
     return "\n".join(row if number in lines else "" for number, row in enumerate(source.text.splitlines(), 1)) + "\n"
 
 
@@ -105,27 +115,61 @@ def diagnose(source: Source) -> list[Diagnostic]:
 
 def diagnosing(source: Source) -> Iterator[list[Diagnostic]]:
     """The same step by step: what is known so far, then more, then all of it."""
+    beside = str(Path(source.name).parent)
     try:
-        layout = lay_out(source)
+        with found_beside(source.name):
+            layout = _laid_out(source, verbs_for(source.text))
     except Invalid as invalid:
         yield list(invalid.diagnostics)
         return
     found = [*layout.problems, *same_ids(layout)]
+    sources = source_lines(layout, found)
+    found += declaration_problems(sources)
+    whole: list[tuple[Piece, CaseFile]] = []
     for piece in pieces(source):
         yield found
-        for problem in read(piece.kind, piece.text).problems:
-            line = problem.span.line - piece.start + piece.first
-            if piece.first <= line <= piece.last:  # what is wrong with a table is told there
-                found.append(attrs.evolve(problem, span=problem.span._replace(source=source, line=line)))
+        said = read(piece.kind, piece.text, beside)
+        found += _placed(said.problems, piece, source)
+        if said.file is not None:
+            whole.append((piece, said.file))
+    yield found
+    with found_beside(source.name):
+        known = _known(tuple(sources), tuple([file for _, file in whole]))
+    for piece, file in whole:
+        found += _placed(undeclared(file, known), piece, source)
     unlike = {(d.span.line, d.span.column, d.code): d for d in found}
     yield sorted(unlike.values(), key=lambda d: (d.span.line, d.span.column, d.code))[:MAX_PROBLEMS]
 
 
+def _placed(problems: Iterable[Diagnostic], piece: Piece, source: Source) -> Iterator[Diagnostic]:
+    """The problems of a piece at their places in the file, and those of the rules that it names at its heading."""
+    for problem in problems:
+        if problem.span.source.name:
+            where = Span(source, piece.first, 1, len(source.line(piece.first)))
+            yield attrs.evolve(problem, message=f"{problem.message} ({problem.span})", span=where, help="")
+            continue
+        line = problem.span.line - piece.start + piece.first
+        if piece.first <= line <= piece.last:  # what is wrong with a table is told there
+            yield attrs.evolve(problem, span=problem.span._replace(source=source, line=line))
+
+
+def _known(sources: tuple[SourceLine, ...], files: tuple[CaseFile, ...]) -> Bibliography:
+    """The sources that the pieces of a file may cite."""
+    tables = tuple([table for file in files for table in file.tables])
+    cases = tuple([case for file in files for case in file.cases])
+    return known_sources(CaseFile(sources, (), tables, cases, None, Span(Source("", ""), 1, 1)))
+
+
 @lru_cache(maxsize=8192)
-def read(kind: str, text: str) -> Read:
-    """What a piece says, and what is wrong with it before it is run."""
+def read(kind: str, text: str, beside: str) -> Read:
+    """What a piece says, and what is wrong with it before it is run. `beside`: the folder of the file, which may hold rules."""
+    with found_beside(Path(beside) / "piece"):
+        return _read(kind, text)
+
+
+def _read(kind: str, text: str) -> Read:
     try:
-        file = parse_cases(Source("", text))
+        file = read_cases(Source("", text))
     except Invalid as invalid:
         return Read(None, invalid.diagnostics)
     found: list[Diagnostic] = []

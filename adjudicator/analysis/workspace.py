@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -22,10 +23,11 @@ from adjudicator.analysis.words import (
 )
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
-from adjudicator.rules.load import RulesFile, head_of, read_text
+from adjudicator.rules.library import RulesFile, folders, head_of, read_text
 from adjudicator.rules.parse import parse_head, parse_rules
 
 MOST_FILES = 4_000
+_SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')
 HIDDEN = ("node_modules", "build", "dist")
 
 
@@ -90,7 +92,8 @@ class Workspace:
         """The files with an ending: below the folders, shipped, and open ones."""
         if self._listed is None:
             shipped = [data_root() / "rulesets", data_root() / "cases"]
-            roots = [*shipped, *(f for f in self.folders if not any(f == s for s in shipped))]
+            named = [Path(folder.path).absolute() for folder in folders()]
+            roots = [*shipped, *(f for f in (*named, *self.folders) if not any(f == s for s in shipped))]
             found = (p for root in roots for p in _files(root))
             self._listed = tuple(dict.fromkeys(str(p) for _, p in zip(range(MOST_FILES), found, strict=False)))
         return [p for p in dict.fromkeys([*self._listed, *self.open]) if p.endswith(ending)]
@@ -130,6 +133,16 @@ class Workspace:
         if self._heads is None:
             self._heads = [head for path in self.paths(".rules") if (head := _head(self.source(path)))]
         return self._heads
+
+    def rulebook(self, path: str) -> list[RulesFile]:
+        """The rules files of the games of a rules file, itself among them: what they are compiled of.
+
+        Somebody who has a game in a folder of their own works on that, not on the shipped one of the same name.
+        """
+        games = self.games(path)
+        heads = [h for h in self.heads() if h.game in games and (not h.is_over or h.source.name == path)]
+        own = {h.game for h in heads if h.is_own and not _is_shipped(h)}
+        return [h for h in heads if h.game not in own or not _is_shipped(h)]
 
     def games(self, path: str) -> tuple[str, ...]:
         """The games that a file speaks of, with what they have in common with others."""
@@ -173,6 +186,11 @@ class Workspace:
             game = path if kind == "table" else ""
             yield Place(Name(kind, key, (key,), span, game, ""), span, declares)
 
+    def declared_sources(self, path: str) -> Iterator[tuple[str, str]]:
+        """The published sources that a case file declares, by key and title."""
+        rows = self.source(path).text.splitlines()
+        yield from ((found[1], found[2]) for row in rows if (found := _SOURCE.match(row)))
+
     def declared(self, kind: str, path: str) -> Iterator[Place]:
         """Where ids of a kind are declared: tables in the same file, rulings and cases in all."""
         for other in [path] if kind == "table" else self.paths(".case"):
@@ -203,6 +221,10 @@ class Workspace:
                     folded = fold(row)
                     if any(s in folded for s in spellings):
                         yield from (p for p in self.places(other, number) if p.name == name)
+
+
+def _is_shipped(head: RulesFile) -> bool:
+    return Path(head.source.name).is_relative_to(data_root())
 
 
 def _files(root: Path) -> Iterator[Path]:

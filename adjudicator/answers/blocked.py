@@ -9,10 +9,10 @@ from adjudicator.answers.changes import held_zones
 from adjudicator.answers.since import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checking import WINDOWS
-from adjudicator.cases.choices import CHOOSING, Table
+from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playing import Played
-from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
@@ -60,7 +60,7 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
     """The point of a run at which the least stood against a move; None if nobody was asked for anything."""
     words = vocabulary(subject.program)
     player = subject.seats.index(move.seat)
-    choosing = move.verb in CHOOSING
+    choosing = move.verb in words.choosing
     found: list[tuple[int, int, Point]] = []
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
@@ -90,9 +90,10 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
         origin = state.program.origins[question.code]
         reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
         return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
-    if question.player == player and question.kind == OFFER and move.verb not in CHOOSING:
+    if question.player == player and question.kind == OFFER and move.verb not in words.choosing:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
-    reasons = tuple(Reason(r) for r in why_illegal(table, move) or ())
+    refused = refusal(table, move)
+    reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
     return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
 
 
@@ -140,7 +141,8 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions if not meets(c.test, draft, frame)]
+    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions
+               if not c.forbids and not meets(c.test, draft, frame)]
     told = {r.words for r in failing}
     others = [w for w in refusals(draft, option, player, row) if w not in told]
     return failing + [Reason(w, clause.owner_title, clause.span) for w in others]

@@ -15,6 +15,7 @@ from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playing import Played
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
 from adjudicator.engine.program import Card, Program
@@ -258,7 +259,8 @@ class Changes:
 
     def flips(self) -> Iterator[Edits]:
         """Another printed value of the first cards of the deck."""
-        deck = next((p for p in self.subject.setup.piles if p.name.text == "deck"), None)
+        name = deck_of(self.program)
+        deck = next((p for p in self.subject.setup.piles if fold(p.name.text) == fold(name)), None)
         if deck is None or deck.span.line not in self.own_lines:
             return
         cards = [card_text(c) for c in deck.cards for _ in range(c.count)]
@@ -266,7 +268,7 @@ class Changes:
             for field in self.program.face_fields:
                 for value in self.program.words(field.type):
                     new = [*cards[:at], value.title, *cards[at + 1:]]
-                    yield (Edit(f"{self.margin}deck [{', '.join(new)}]", replaces=deck.span.line),)
+                    yield (Edit(f"{self.margin}{deck.name.text} [{', '.join(new)}]", replaces=deck.span.line),)
 
     # ---- moves
 
@@ -275,9 +277,17 @@ class Changes:
         for seat, number, known in self._told():
             for card in dict.fromkeys(known):
                 verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
-                yield from self.moves_of(seat, f"{seat} {verb} {card}")
+                for said in (verb, *self._own_verbs(number)):
+                    yield from self.moves_of(seat, f"{seat} {said} {card}")
         for seat in self.subject.seats:
             yield from self.moves_of(seat, f"{seat} declines")
+
+    def _own_verbs(self, zone: int) -> list[str]:
+        """The verbs of moves that cards have words of their own for, which lie in a zone."""
+        offered = [cards.by_name for offers in self.program.offers.values() for number, cards in offers if number == zone]
+        lying = [card.clauses for card in self.program.cards if card.works == zone]
+        clauses = [c for table in offered for group in table.values() for c in group] + [c for group in lying for c in group]
+        return sorted({clause.told for clause in clauses if clause.told})
 
     def open_choices(self) -> Iterator[Edits]:
         """What a player could have chosen otherwise at each question of the run, and at the one at which it ends."""

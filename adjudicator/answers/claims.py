@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import check, fits
-from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Move, Name, Never, RulesCheck, Then
+from adjudicator.cases.checking import check
+from adjudicator.cases.happening import fits
+from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Move, Name, Never, RulesCheck, Then
 from adjudicator.cases.playing import Played
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.steps import verbs
@@ -17,7 +18,6 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
-from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -102,9 +102,9 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         word, said = first, rest
     else:
         word, said = "then" if _is_verb(rest, program) and first in seats else "expect", words
-        if word == "expect" and first in seats and rest.split(" ")[0] in MOVE_VERBS:
+        if word == "expect" and first in seats and rest.split(" ")[0] in vocabulary(program).verbs:
             return _move(said, program, seats, option)
-    read = line(f"{word} {said}".rstrip(), frozenset(seats), option, len(word) + 1).script
+    read = line(f"{word} {said}".rstrip(), frozenset(seats), program.moves, option, len(word) + 1).script
     try:
         (said_line,) = resolved(read, program, seats)
     except Invalid as invalid:
@@ -113,23 +113,23 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
             return _move(said, program, seats, option)
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
-    assert not isinstance(said_line, Illegal | Chance | DeckCheck | RulesCheck)
+    assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     return Claim(words, said_line, move_in(said, program, seats) if word == "then" else None)
 
 
 def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
     """The claim that a move is made of which no step is told."""
-    (found,) = resolved(line(f"illegal {said}", frozenset(seats), option, len("illegal ")).script, program, seats)
+    (found,) = resolved(line(f"illegal {said}", frozenset(seats), program.moves, option, len("illegal ")).script, program, seats)
     assert isinstance(found, Illegal)
     return Claim(said, found.move, found.move)
 
 
 def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
     """The move that words are, if they are one."""
-    if said.split(" ")[1:2] == [] or said.split(" ")[1] not in MOVE_VERBS:
+    if said.split(" ")[1:2] == [] or said.split(" ")[1] not in vocabulary(program).verbs:
         return None
     try:
-        (found,) = resolved(line(f"illegal {said}", frozenset(seats)).script, program, seats)
+        (found,) = resolved(line(f"illegal {said}", frozenset(seats), program.moves).script, program, seats)
     except Invalid:
         return None
     return found.move if isinstance(found, Illegal) else None

@@ -14,7 +14,7 @@ from adjudicator.answers.changes import Changes, card_text
 from adjudicator.answers.facts import leavable
 from adjudicator.answers.families import Family, Member, edits, members, tables
 from adjudicator.answers.following import Follower, Progress
-from adjudicator.answers.graph import step
+from adjudicator.answers.graph import dear, step
 from adjudicator.answers.lines import untold
 from adjudicator.answers.patches import line, patched
 from adjudicator.answers.subject import Edit, Readings, Subject
@@ -22,7 +22,9 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.resolve import resolved
+from adjudicator.cases.scene import APART
 from adjudicator.cases.script import written
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Choice, Interpretation
@@ -30,13 +32,15 @@ from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_COMPARED, MAX_WAYS
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
 
 Tell = Callable[[int], None]
+ENDLESS = 1_000
+"""As how many positions a resolution counts that does not end."""
 
 
 @frozen
@@ -172,22 +176,29 @@ class _Search:
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
                     said = None if bound else table.move(way)
-                    waiting.append((step(state, way), following, (*spoken, said) if said else spoken))
-        except (Stuck, Fault):
+                    after = step(state, way)
+                    self.positions += dear(after.effort - state.effort)
+                    waiting.append((after, following, (*spoken, said) if said else spoken))
+        except Stuck:
+            self.positions += ENDLESS
+        except Fault:
             return
 
     def _compare(self, subject: Subject, pair: tuple[Readings, Readings], spoken: tuple[str, ...],
                  member: Member | None) -> Separation | None:
         seats = frozenset(subject.seats)
         try:
-            said = [m for words in spoken for m in line(words, seats).script]
+            said = [m for words in spoken for m in line(words, seats, subject.program.moves).script]
             script = (*subject.moves, *resolved(said, subject.program, subject.seats))
             one, other = (play(subject.begin(r, logging=False), script) for r in pair)
-            self.positions += len(one.choices) + len(other.choices)
+            self.positions += sum(len(p.choices) + dear(p.state.effort, len(p.choices)) for p in (one, other))
             if not (_plays(one, script) and _plays(other, script) and _differ(one.state, other.state)):
                 return None
             one, other = (play(subject.begin(r), script) for r in pair)
-        except (Stuck, Fault, Invalid):
+        except Stuck:
+            self.positions += ENDLESS
+            return None
+        except (Fault, Invalid):
             return None
         return _separation(subject, member, script, one, other, spoken)
 
@@ -231,7 +242,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     drawn = max(sum(1 for s in end.steps for m in s.moves if end.program.zones[_zone(end, m[1])].endless) for end in ends)
     for pile in setup.piles:
         cards = [card_text(c) for c in pile.cards]
-        kept = cards[:drawn] if pile.name.text == "deck" else cards
+        kept = cards[:drawn] if fold(pile.name.text) == fold(deck_of(subject.program)) else cards
         rows += [f"{pile.name.text} [{', '.join(kept)}]"] if kept else []
     rows += [f"event {e.span.said}" for e in setup.events]
     rows += [m.span.said for m in subject.moves]
@@ -269,7 +280,11 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
                     if any(_holds(member, f.member) for f in found):
                         search.positions += 1
                         continue
-                    separation = search.separation(patched(base, edits(member, before)), member)
+                    subject = _made(base, member, before)
+                    if subject is None:
+                        search.positions += 1  # there may be very many of these, too
+                        continue
+                    separation = search.separation(subject, member)
                     if separation is not None:
                         found.append(separation)
                         if not everything:
@@ -279,6 +294,18 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
     if not search.reached:
         raise Invalid([Diagnostic("Q025", "in no situation of the family can its moves be made", Span(family.source, 1, 1, 0))])
     return Divergence(search.point, tuple(found), search.looked, family.size, search.complete)
+
+
+def _made(base: Subject, member: Member, before: int) -> Subject | None:
+    """A situation of a family; nothing where the rules do not let its facts stand together. Raises `Invalid`."""
+    subject = patched(base, edits(member, before))
+    try:
+        _ = subject.resolved
+    except Invalid as invalid:
+        if all(d.code == APART for d in invalid.diagnostics):
+            return None
+        raise
+    return subject
 
 
 def _check(family: Family, base: Subject) -> None:

@@ -11,8 +11,11 @@ from adjudicator.answers.graph import CHANCES, END, LOST, Graph, Tell, build
 from adjudicator.answers.lines import Line, at, line
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Table
+from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.faces import told
 from adjudicator.engine.run import proceed
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
@@ -63,6 +66,23 @@ class Exploration:
     def complete(self) -> bool:
         """Whether every way was walked to its end."""
         return self.graph.complete
+
+    @property
+    def disputed(self) -> dict[str, str]:
+        """The points that nobody settled and that some way rests on, each with the reading in force."""
+        program, start = self.subject.program, self.graph.start
+        return {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, start.settings, strict=True))
+                if self.graph.consulted >> n & 1 and i.key not in self.subject.settled}
+
+    @property
+    def unknown_hands(self) -> tuple[str, ...]:
+        """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
+        start, hand = self.graph.start, hand_of(self.subject.program)
+        if hand is None or start.position.pool:
+            return ()
+        view = View(start)
+        return tuple([seat for player, seat in enumerate(start.seats)
+                      if any(told(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
 
 
 def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import Fact, SeatFacts
-from adjudicator.notation.source import Source, Span
+from adjudicator.notation.source import Source, Span, rows_of
 
 CHECKS = ("illegal", "then", "never", "expect")
 
@@ -19,11 +19,11 @@ def focused(subject: Subject, checks: bool = False) -> Subject:
     number."""
     if not subject.case:
         return subject
-    layout = lay_out(subject.source)
+    layout = lay_out(subject.source, subject.program.moves)
     kept = {line.number for line in layout_lines(layout, subject.case) if checks or line.first not in CHECKS}
-    lines = subject.source.text.splitlines()
+    lines = rows_of(subject.source.text)
     text = "\n".join(line if n in kept else "" for n, line in enumerate(lines, 1)) + "\n"
-    return subject_in(Source(subject.source.name, text), subject.case, subject.chosen)
+    return subject_in(Source(subject.source.name, text), subject.case, subject.chosen, subject.profile)
 
 
 def layout_lines(layout: Layout, case: str) -> Iterator[RawLine]:

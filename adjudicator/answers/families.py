@@ -7,12 +7,15 @@ A family is a file in the case notation with three more kinds of lines: `seats N
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, product
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
-from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short, without_comment
+from adjudicator.cases.reading import rules_in, verbs_for
+from adjudicator.cases.setup import deck_of, hand_of
+from adjudicator.notation.case_layout import VERBS
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment
+from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 SEATS = "ABCDEFGH"
@@ -37,7 +40,10 @@ class May:
 
 @frozen
 class Family:
-    """A family as written. `base` is the text of what all its situations share, without seats that no line names."""
+    """A family as written. `base` is the text of what all its situations share, without seats that no line names.
+
+    `profile`: whose readings the question asks for; empty for those that the text says.
+    """
 
     source: Source
     base: str
@@ -45,6 +51,7 @@ class Family:
     most: int
     size: int
     mays: tuple[May, ...]
+    profile: str = ""
 
 
 @frozen
@@ -63,7 +70,7 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(without_comment(row)) for row in source.text.splitlines())
+    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
 
 
 def family(source: Source) -> Family:
@@ -72,7 +79,8 @@ def family(source: Source) -> Family:
     base: list[str] = []
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
-    for number, row in enumerate(source.text.splitlines(), 1):
+    hand = _hand(source)
+    for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
         base.append("" if _OWN.match(said) else row)
@@ -84,7 +92,7 @@ def family(source: Source) -> Family:
             found["size"] = int(head[1]), int(head[1])
         elif head := _MAY.fullmatch(said):
             words = [w.strip() for w in head[3].split(",")]
-            facts = tuple(_fact(head[2], w) for w in words if w)
+            facts = tuple(f"{hand} [{w}]" if head[2] == "hold" else w for w in words if w)
             if not facts or len(facts) > MOST_WORDS:
                 problems.append(Diagnostic("Q020", "between one and forty names are expected here", span))
             mays.append(May(head[1], facts, span))
@@ -104,36 +112,38 @@ def family(source: Source) -> Family:
     return Family(source, "\n".join(base) + "\n", least, most, size, tuple(mays))
 
 
-def _fact(kind: str, words: str) -> str:
-    return f"hand [{words}]" if kind == "hold" else words
+def _hand(source: Source) -> str:
+    """What the rules that a text names call a player's hand; empty where they have none, or are wrong, which is told later."""
+    try:
+        program = load(*rules_in(source.text))
+    except Invalid:
+        return ""
+    zone = hand_of(program)
+    return "" if zone is None else program.zones[zone].named.title
 
 
 def tables(family: Family) -> dict[int, Subject]:
     """For each number of seats what the situations of the family share. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
-        named = {row.split()[0] for row in family.base.splitlines() if row.split()}
-        rows = family.base.splitlines()
+        rows = rows_of(family.base)
+        named = {fold(row.partition("[")[0].strip()) for row in rows}
         first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
-        seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat) for r in rows)]
+        verbs = (*VERBS, *verbs_for(family.base))
+        seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        subject = subject_in(Source(family.source.name, text + "\n"))
-        if "deck" not in named and _has_deck(subject):
-            deck = f"deck [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
-            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"))
+        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
+        name = deck_of(subject.program)
+        if name and fold(name) not in named:
+            deck = f"{name} [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
         found[count] = subject
     return found
 
 
-def _has_deck(subject: Subject) -> bool:
-    """Whether the game has one deck for all, of which a situation may say the cards."""
-    zone = vocabulary(subject.program).zones.get("deck")
-    return zone is not None and not subject.program.zones[zone].of_player
-
-
-def _is_seat_line(row: str, seat: str) -> bool:
+def _is_seat_line(row: str, seat: str, verbs: Collection[str]) -> bool:
     words = without_comment(row).split()
-    return words[:1] == [seat] and words[1:2] not in (["plays"], ["uses"], ["chooses"], ["declines"], ["discards"])
+    return words[:1] == [seat] and not any(word in verbs for word in words[1:2])
 
 
 def members(family: Family, size: int, count: int, seats: tuple[str, ...]) -> Iterator[Member]:
@@ -157,11 +167,12 @@ def edits(member: Member, before: int) -> tuple[Edit, ...]:
     hands: dict[str, list[str]] = {}
     found = []
     for seat, fact in member.facts:
-        if fact.startswith("hand ["):
-            hands.setdefault(seat, []).append(fact[6:-1])
+        zone, bracket, cards = fact.partition(" [")
+        if bracket:
+            hands.setdefault(f"{seat} {zone}", []).append(cards[:-1])
         else:
             found.append(Edit(f"{seat} {fact}", before=before))
-    return (*found, *(Edit(f"{seat} hand [{', '.join(cards)}]", before=before) for seat, cards in hands.items()))
+    return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
 
 
 __all__ = ["Family", "May", "Member", "edits", "family", "is_family", "members", "tables"]

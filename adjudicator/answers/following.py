@@ -31,7 +31,7 @@ class Progress(Made):
     def key(self) -> tuple[object, ...]:
         """The same as plain values."""
         return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
-                self.first, self.lost)
+                self.first, self.lost, tuple(sorted(self.forced)))
 
 
 @frozen(eq=False)
@@ -55,7 +55,7 @@ class Follower:
 
     def over(self, progress: Progress) -> bool:
         """Whether every move has been made."""
-        return not progress.lost and len(progress.used) == len(self.script)
+        return not progress.lost and len(progress.used) + len(progress.forced) == len(self.script)
 
     def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
         """The choices to walk at a state, and how far the moves are then; None where a way ends."""
@@ -88,11 +88,11 @@ class Follower:
             return None
         run = Script.resumed(self.script, self.words, progress)
         choice = run.answer(Table.of(state, self.words))
-        if choice is not None and run.details:
+        if choice is not None and (run.details or len(run.used) < len(self.script)):
             forced: list[Forced] = []
             run.take(forced, after(state, choice, forced))
         made = run.progress
-        following = Progress(made.used, made.details, made.passed_by)
+        following = Progress(made.used, made.details, made.passed_by, made.forced)
         if choice is not None:
             return (choice,), following
         if state.question is not None and state.question.kind == CHANCE:

@@ -27,6 +27,8 @@ from adjudicator.values import frozen
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
+ORDINARY, SHARE = 64, 16
+"""Steps and turns of loops between two positions, more than shipped cases need; of more, so many are as dear as a position."""
 Tell = Callable[[int], None]
 
 
@@ -39,6 +41,8 @@ class Graph:
     `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end.
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
+    `consulted` has a bit for each interpretation that some way rests on. `waits`: some way ends where a player may
+    begin something new.
     """
 
     start: State
@@ -55,6 +59,8 @@ class Graph:
     merged: int
     complete: bool
     interrupted: bool
+    consulted: int = 0
+    waits: bool = False
 
     @property
     def nodes(self) -> int:
@@ -82,7 +88,7 @@ class Graph:
 
 @attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph in the making."""
+    """A graph in the making. `dear`: as how many positions more those count that took long to come to."""
 
     follower: Follower
     monitors: Monitors
@@ -100,6 +106,9 @@ class _Builder:
     parents: array[int] = attrs.Factory(lambda: array("L"))
     parent_ways: array[int] = attrs.Factory(lambda: array("H"))
     merged: int = 0
+    consulted: int = 0
+    waits: bool = False
+    dear: int = 0
 
     def node(self, key: bytes, parent: int, way: int) -> int:
         """A new node."""
@@ -119,7 +128,7 @@ class _Builder:
         waiting: list[tuple[int, State, Progress, int]] = [(self.node(b"", 0, 0), state, self.follower.begin(), seen)]
         while waiting:
             number, state, progress, seen = waiting.pop()
-            if len(self.owners) > self.limit:
+            if len(self.owners) + self.dear > self.limit:
                 return False
             if not number & 1023:
                 self.tell(len(self.owners))
@@ -133,6 +142,7 @@ class _Builder:
         if ways is None:
             impossible = not self.follower.over(following)
             self.owners[number] = LOST if impossible else END
+            self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
             self.true[number] = 0 if impossible else self.monitors.true(state, seen)
             return
         question = state.question
@@ -141,7 +151,9 @@ class _Builder:
         self.first[number] = len(self.edges)
         weights = weights_of(state, self.whole) if self.owners[number] == CHANCES else ONE
         for way in ways:
-            after, now = self.follow(state, way, seen)
+            after, now = self.follow(state, way, seen, self.follower.over(following))
+            self.consulted |= after.consulted
+            self.dear += dear(after.effort - state.effort)
             key = digest(after, following.key, now)
             child = self.known.get(key)
             if child is None:
@@ -154,17 +166,25 @@ class _Builder:
             self.weights.append(weights[way] if weights is not ONE else 1)
         self.count[number] = len(ways)
 
-    def follow(self, state: State, way: int, seen: int) -> tuple[State, int]:
+    def follow(self, state: State, way: int, seen: int, until_free: bool) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
-        return self.monitors.noted(state, way, step(state, way), seen)
+        return self.monitors.noted(state, way, step(state, way, until_free), seen)
 
 
-def step(state: State, way: int) -> State:
-    """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides."""
+def step(state: State, way: int, until_free: bool = False) -> State:
+    """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides.
+
+    `until_free`: where a player may begin something new nobody looks for what: no move of the file is left to be made there.
+    """
     draft = Draft(state, dealing=True)
     settle(draft, way)
-    run(draft, until_free=True)
+    run(draft, until_free=until_free)
     return draft.freeze()
+
+
+def dear(effort: int, choices: int = 1) -> int:
+    """As how many positions more a position counts that took so many choices, and so many steps and turns, to come to."""
+    return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 
 def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
@@ -187,7 +207,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
         interrupted = True
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.parents, b.parent_ways,
-                 b.merged, complete, interrupted)
+                 b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "digest", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "step"]

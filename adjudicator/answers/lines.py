@@ -14,7 +14,7 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checking import check
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
-from adjudicator.cases.setup import is_told
+from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
@@ -104,7 +104,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
                 left[left.index(unknown)] = face
         lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(told(program, f) for f in left)}]")
     if deck:
-        lines.append(f"deck [{', '.join(told(program, f) for f in deck)}]")
+        lines.append(f"{deck_of(program)} [{', '.join(told(program, f) for f in deck)}]")
     return lines
 
 
@@ -178,10 +178,11 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
              *(e.span for e in setup.events)]
     spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
-    has_deck = any(f.startswith("deck ") for f in facts)
+    deck = f"{deck_of(subject.program)} ["
+    has_deck = any(f.startswith(deck) for f in facts)
     for number in sorted({s.line for s in spans} - moves):
         row = alone.source.said(number)
-        if not (has_deck and row.startswith("deck ")):
+        if not (has_deck and row.startswith(deck)):
             yield row
     yield from facts
 

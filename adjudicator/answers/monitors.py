@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checking import WINDOWS, check, fits
+from adjudicator.cases.checking import WINDOWS, check
 from adjudicator.cases.choices import Table
+from adjudicator.cases.happening import fits
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary

@@ -16,7 +16,7 @@ from adjudicator.answers.subject import Edit, Subject
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import RawLine
+from adjudicator.notation.case_layout import VERBS, RawLine
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
@@ -35,11 +35,15 @@ class Lines:
 
 
 @lru_cache(maxsize=20_000)
-def line(text: str, seats: frozenset[str], name: str = "line", before: int = 0) -> Lines:
-    """What a line below a `case` heading says. Raises `Invalid`; the first column of the text counts as 1 - `before`."""
+def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "line", before: int = 0) -> Lines:
+    """What a line below a `case` heading says. Raises `Invalid`; the first column of the text counts as 1 - `before`.
+
+    `verbs`: those of moves that the rules have besides those of the notation.
+    """
     first, _, rest = text.partition(" ")
-    raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, rest.split(" ")[0])
-    body = Body("case", Span(raw.source, 1, 1, 0), seats, ())
+    second = rest.split(" ")[0]
+    raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, second, second in (*VERBS, *verbs))
+    body = Body("case", Span(raw.source, 1, 1, 0), seats, (), (*VERBS, *verbs))
     try:
         body.read(parser("cases").parse(text + "\n", start="line"), Reader(raw, 0))
     except UnexpectedInput as error:
@@ -54,7 +58,7 @@ def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
     texts = {e: e.text.strip() for e in edits}
     new_seats = {t for t in texts.values() if t.isalnum() and t[:1].isupper()}
     seats = frozenset({*subject.seats, *new_seats})
-    read = {e: line(t, seats) for e, t in texts.items() if t}
+    read = {e: line(t, seats, subject.program.moves) for e, t in texts.items() if t}
     setup = subject.setup
 
     def changed(nodes: Sequence[Node], part: str) -> tuple[Node, ...]:

@@ -15,8 +15,9 @@ from typing import Any
 from adjudicator import __version__
 from adjudicator.answers.facts import focused
 from adjudicator.answers.resolved import Answer, resolve
-from adjudicator.answers.subject import subject_in
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.data import data_root
+from adjudicator.engine.profiles import Voice
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
 from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
@@ -27,12 +28,15 @@ from adjudicator.values import frozen
 FORMAT = "adjudicator receipt 1"
 WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
 SHAPE = {
-    "format": WORD, "engine": {"version": WORD, "sha256": WORD}, "rules": {"game": WORD, "sets": WORDS, "digest": WORD},
+    "format": WORD, "engine": {"version": WORD, "sha256": WORD},
+    "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}},
     "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
     "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for any."""
+LATER = {"files"}
+"""Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
 
@@ -43,8 +47,8 @@ class Replay:
 
     `course` names the parts that say how the answer came about and that would be others today: the `readings` in force, the
     points that were `consulted`, the `choices`. With the same engine and rules somebody has changed the receipt.
-    `parting` is the first step that differs, `facts` the facts of the end that do (whose, name, then, now); `engine`, `rules`
-    and `situation` say whether these are still the same ones.
+    `files`: the rules files with another text by now. `parting` is the first step that differs, `facts` the facts of the end that
+    do (whose, name, then, now); `engine`, `rules` and `situation` say whether these are still the same ones.
     """
 
     same: bool
@@ -55,6 +59,7 @@ class Replay:
     facts: tuple[tuple[str, str, Any, Any], ...]
     answer: Answer
     course: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 def receipt(answer: Answer) -> dict[str, Any]:
@@ -65,9 +70,10 @@ def receipt(answer: Answer) -> dict[str, Any]:
     body = {
         "format": FORMAT,
         "engine": {"version": __version__, "sha256": engine_digest()},
-        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest},
+        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest,
+                  "files": dict(program.files)},
         "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
-        "settings": dict(subject.chosen),
+        "settings": {**_of_profile(subject), **subject.chosen},
         "readings": as_json.settings(state),
         "consulted": [p.interpretation.key for p in outcome.consulted(state)],
         "choices": list(answer.played.choices),
@@ -76,6 +82,13 @@ def receipt(answer: Answer) -> dict[str, Any]:
         "outcome": as_json.end(state),
     }
     return {**body, "verdict": verdict(body)}
+
+
+def _of_profile(subject: Subject) -> dict[str, str]:
+    """The readings that a profile has chosen which only the question names: the receipt names them one by one."""
+    said = subject.verdicts if subject.profile else {}
+    points = {i.key: i for i in subject.program.interpretations}
+    return {key: points[key].choices[v.choice].key for key, v in said.items() if v.voice is Voice.BACKS}
 
 
 def verdict(body: Mapping[str, Any]) -> str:
@@ -129,7 +142,7 @@ def _fits(value: object, shape: Any) -> bool:
     if isinstance(shape, list):
         return isinstance(value, list) and all(_fits(each, shape[0]) for each in value)
     if isinstance(shape, dict):
-        return isinstance(value, dict) and (... in shape or value.keys() == shape.keys()) and all(
+        return isinstance(value, dict) and (... in shape or value.keys() | LATER & shape.keys() == shape.keys()) and all(
             _fits(each, shape.get(key, shape.get(...))) for key, each in value.items())
     return isinstance(value, shape) and not (shape is int and isinstance(value, bool))
 
@@ -140,16 +153,31 @@ def replay(body: Mapping[str, Any]) -> Replay:
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
     now = receipt(answer)
     same = now["verdict"] == body["verdict"]
+    files = tuple(_unlike(body["rules"].get("files"), now["rules"]["files"]))
     return Replay(
         same=same,
         engine=now["engine"] == body["engine"],
-        rules=now["rules"] == body["rules"],
+        rules=_rules(now) == _rules(body) and not files,
+        files=files,
         situation=now["situation"]["text"] == given["text"],
         parting=_parting(body["timeline"], now["timeline"]),
         facts=() if same else tuple(_facts(body["outcome"], now["outcome"])),
         answer=answer,
         course=tuple(part for part in COURSE if _of_then(now[part], body[part]) != body[part]),
     )
+
+
+def _rules(body: Mapping[str, Any]) -> dict[str, Any]:
+    """What the rules of a receipt are, wherever their files lay."""
+    return {key: value for key, value in body["rules"].items() if key not in LATER}
+
+
+def _unlike(then: Mapping[str, str] | None, now: Mapping[str, str]) -> list[str]:
+    """The rules files of which the text is another one by now, by their names; none where a receipt does not tell."""
+    if then is None:
+        return []
+    gone = [name for name, digest in then.items() if digest not in now.values()]
+    return [*gone, *(name for name, digest in now.items() if digest not in then.values() and name not in gone)]
 
 
 def _of_then(now: Any, then: Any) -> Any:

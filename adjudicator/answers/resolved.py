@@ -8,8 +8,10 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, Trouble
 from adjudicator.cases.runner import runs_of
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.report import outcome
 from adjudicator.report.compare import Difference, Parting, differences, parting
@@ -33,6 +35,11 @@ class Otherwise:
     differences: tuple[Difference, ...] = ()
 
     @property
+    def matters(self) -> bool:
+        """Whether anything at all is different."""
+        return not self.possible or self.parting is not None or bool(self.differences)
+
+    @property
     def same_end(self) -> bool:
         """Whether the end is the same."""
         return self.possible and not self.differences
@@ -53,6 +60,11 @@ class Answer:
         return self.subject.settled
 
     @property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says of the interpretations."""
+        return self.subject.verdicts
+
+    @property
     def same(self) -> Mapping[tuple[str, str], bool]:
         """Whether the end stays the same under another reading, by its interpretation and choice."""
         return {(o.interpretation, o.choice): o.same_end for o in self.otherwise}
@@ -60,7 +72,15 @@ class Answer:
     @property
     def unsettled(self) -> tuple[Otherwise, ...]:
         """The other readings under which another answer is given, of points that nobody settled."""
-        return tuple(o for o in self.otherwise if not o.possible or o.parting is not None or o.differences)
+        return tuple(o for o in self.otherwise if o.matters)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The interpretations that were consulted and make no difference here: every reading gives the very same course."""
+        mattering = {o.interpretation for o in self.unsettled}
+        if len(self.otherwise) == MOST_READINGS:  # there may be more that were not looked at
+            mattering.add(self.otherwise[-1].interpretation)
+        return tuple(dict.fromkeys(o.interpretation for o in self.otherwise if o.interpretation not in mattering))
 
 
 @frozen
@@ -81,10 +101,11 @@ def resolve(subject: Subject) -> Answer:
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
     """Every consulted point that nobody settled, read differently, one at a time."""
     found: list[Otherwise] = []
+    most = MAX_RUNS_EFFORT // max(1, played.state.effort)
     for point in outcome.consulted(played.state, subject.settled):
         number = subject.program.interpretations.index(point.interpretation)
         for other in () if point.settled else point.others:
-            if len(found) == MOST_READINGS:
+            if len(found) == min(MOST_READINGS, most):
                 return tuple(found)
             changed = list(played.state.settings)
             changed[number] = point.interpretation.index(other.key)
@@ -97,7 +118,7 @@ def _read(subject: Subject, readings: Readings, played: Played, key: str, choice
         again = subject.run(readings, checks=False)
     except (Invalid, Stuck, Fault):
         return Otherwise(key, choice, False)
-    if bool(again.troubles) != bool(played.troubles):
+    if again.stopped != played.stopped:
         return Otherwise(key, choice, False, parting(played.state, again.state), differences(played.state, again.state))
     return Otherwise(key, choice, True, parting(played.state, again.state), differences(played.state, again.state))
 

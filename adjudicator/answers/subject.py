@@ -9,19 +9,20 @@ import attrs
 
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.reading import read_cases
+from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolve import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin, hand_of, is_told
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose, told
+from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
-from adjudicator.notation.cases import parse_cases
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.values import frozen
 
 Readings = tuple[int, ...]
@@ -41,7 +42,7 @@ class Edit:
 class Subject:
     """A situation to ask about. `written` are its moves as they are written, and its checks, if it is a case; `script` is what
     they mean. `fixed` is the reading settled for each interpretation, None where nobody chose one. `case` is empty for a
-    situation without a heading."""
+    situation without a heading. `profile`: whose readings the question asks for; empty for those that the situation says."""
 
     source: Source
     case: str
@@ -49,6 +50,7 @@ class Subject:
     setup: Setup
     written: tuple[written.Line, ...]
     chosen: Mapping[str, str]
+    profile: str = ""
 
     @cached_property
     def resolved(self) -> Resolved:
@@ -84,7 +86,12 @@ class Subject:
     def fixed(self) -> tuple[int | None, ...]:
         """The reading that the situation or the question settles for each interpretation, None where neither does."""
         check_readings(self.program, self.chosen)
-        return readings_of(self.program, {**self.scene.settings, **self.chosen}, self.setup)
+        return readings_of(self.program, {**self.scene.settings, **self.chosen}, self.setup, self.profile)
+
+    @cached_property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says of each interpretation that neither the situation nor the question sets."""
+        return verdicts(self.program, {**self.scene.settings, **self.chosen}, self.setup, self.profile)
 
     @property
     def settled(self) -> frozenset[str]:
@@ -124,7 +131,7 @@ class Subject:
 
     def edited(self, edits: Sequence[Edit]) -> Subject:
         """The same with some lines changed. Raises `Invalid` if it is no situation any more."""
-        return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen)
+        return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen, self.profile)
 
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
@@ -134,7 +141,7 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     for edit in edits:
         if edit.before:
             new.setdefault(edit.before, []).append(edit.text)
-    lines = text.splitlines()
+    lines = rows_of(text)
     found: list[str] = []
     for number, line in enumerate([*lines, ""], 1):
         found += new.get(number, [])
@@ -145,16 +152,17 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     return "\n".join(found) + "\n"
 
 
-def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None) -> Subject:
+def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
+               profile: str = "") -> Subject:
     """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
-    file = parse_cases(source)
+    file = read_cases(source)
     if file.situation is not None and case_id is None:
         body, case, title = file.situation, "", ""
         setup, script = body.setup, tuple[written.Line, ...](body.script)
     else:
         found = case_in(file, case_id)
         setup, script, case, title = found.setup, found.script, found.id.text, found.title.text
-    return Subject(source, case, title, merge(setup, file.tables), script, dict(chosen or {}))
+    return Subject(source, case, title, merge(setup, file.tables), script, dict(chosen or {}), profile)
 
 
 def case_in(file: CaseFile, case_id: str | None) -> Case:

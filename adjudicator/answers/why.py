@@ -153,8 +153,8 @@ def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
 def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
     state = played.state
     clause = clause_of(state, step)
-    return Link(step, numbered.get(step.number, 0), origin(state, step), clause.conditions if clause else (),
-                move_of(played, step))
+    conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
+    return Link(step, numbered.get(step.number, 0), origin(state, step), conditions, move_of(played, step))
 
 
 def clause_of(state: State, step: Step) -> Clause | None:

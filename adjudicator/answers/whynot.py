@@ -14,6 +14,7 @@ from adjudicator.answers.blocked import Point, nearest
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
+from adjudicator.answers.graph import dear
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.meaning import Chance, Move
@@ -29,7 +30,7 @@ from adjudicator.values import frozen
 
 ENOUGH = 12
 """Changes that are looked for: more of them say nothing new, and a reply shows five."""
-ENDLESS = 1_000
+ENDLESS = 10_000
 """As how many questions a resolution counts that does not end."""
 Progress = Callable[[int], None]
 
@@ -58,7 +59,8 @@ class Missing:
 class Refused:
     """Why a claim is not true of a run. `happens`: it is; then there is nothing more.
 
-    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes looked at were tried.
+    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes looked at were tried;
+    if not, the search was `interrupted` or took too much.
     """
 
     claim: Claim
@@ -68,6 +70,7 @@ class Refused:
     changes: tuple[Change, ...] = ()
     runs: int = 0
     complete: bool = True
+    interrupted: bool = False
 
 
 @attrs.define(slots=True, eq=False)
@@ -82,6 +85,7 @@ class _Search:
     most: int
     runs: int = 0
     effort: int = 0
+    interrupted: bool = False
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
 
     def tried(self, edits: Edits) -> Edits | None:
@@ -105,7 +109,7 @@ class _Search:
             changed = patched(self.alone, edits)
             self.effort += len(changed.seats)
             made = changed.run(changed.readings, checks=False)
-            self.effort += len(made.choices)
+            self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
             return made
         except Stuck:
             self.effort += ENDLESS
@@ -151,7 +155,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     lacking = point is None or any(r.span is None for r in point.reasons)
     changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking)
     missing = _missing(subject, played, claim, changes[0]) if changes and move is None else None
-    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete)
+    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted)
 
 
 def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Change], bool]:
@@ -164,7 +168,7 @@ def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Ch
             if found or not complete:
                 break
     except KeyboardInterrupt:
-        complete = False
+        complete, search.interrupted = False, True
     return sorted(found, key=lambda c: len(c.edits)), complete
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
+from adjudicator.cases.happening import fits, grounds, happens_in, says
 from adjudicator.cases.meaning import (
     CardHere,
     Chance,
@@ -21,6 +22,7 @@ from adjudicator.cases.meaning import (
     FieldFact,
     Illegal,
     InPlay,
+    Legal,
     Line,
     Living,
     Move,
@@ -37,7 +39,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, behind
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Invalid, fold
@@ -48,7 +50,12 @@ WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 
 
 def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """Everything in which a run differs from what the script expects, and what it would have had to know to go on further."""
+    """Everything in which a run differs from what the script expects, and what it would have had to know to go on further.
+
+    Of a run that ended at a move that could not be made nothing is expected.
+    """
+    if played.stopped:
+        return
     found = list(_differences(played, script))
     yield from found
     if found and played.untold is not None:
@@ -60,11 +67,13 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     at = 0
     for line in script:
         match line:
-            case Move() | Chance() | Illegal():
+            case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():
                 if any(fits(line, state, step) for step in state.steps):
                     yield Trouble("this step happens", line.span)
+                elif lacking := _lacking(state, line):
+                    yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
@@ -78,41 +87,20 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield from _expectation(state, line)
 
 
-def fits(line: Then | Never, state: State, step: Step) -> bool:
-    """Whether a step of a run is the one that a line speaks of."""
-    if isinstance(line, Never):
-        return line.pattern.fits(step)
-    because = line.because
-    return _happens_in(line, state, step) and (
-        because is None or any(fold(because.text) in fold(title) for title in grounds(state, step)))
-
-
-def _happens_in(line: Then, state: State, step: Step) -> bool:
-    """Whether a step is the one that is meant, in its cell, on whatever ground."""
-    if line.cell is None or not line.pattern.fits(step):
-        return line.pattern.fits(step)
-    if step.cell is None or step.cell[0] != line.cell.moment:
-        return False
-    return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
-
-
-def grounds(state: State, step: Step) -> tuple[str, ...]:
-    """The cards and rules that a step stands on: that of its own clause, then those of the steps that led to it."""
-    found: dict[str, None] = {}
-    here: Step | None = step
-    while here is not None:
-        origin = state.program.origins[here.code]
-        if origin is not None:
-            found[origin.title] = None
-        here = behind(state.program, state.steps, here)
-    return tuple(found)
+def _lacking(state: State, line: Never) -> str:
+    """The card of which a line says that something never happens to it, if there is none that could; empty where there is."""
+    view = View(state)
+    there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
+    there |= {face % state.program.face_sizes[0] for face in view.pool}
+    missing = line.pattern.cards - there
+    return state.program.cards[min(missing)].named.title if missing else ""
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:
     """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
     if happens:
         return "this step happens, but before the step above"
-    other = next((s for s in state.steps if _happens_in(line, state, s)), None)
+    other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
         return "this step does not happen"
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
@@ -134,7 +122,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield from (Trouble(fault, line.span) for fault in faults)
     elif not faults:
         yield Trouble("nothing is wrong with it", line.span)
-    elif line.because is not None and not any(fold(line.because.text) in fold(f) for f in faults):
+    elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
@@ -155,7 +143,9 @@ def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
         case ExpectAsked(seat=seat, moment=moment):
             asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
                         for s in state.steps)
-            if asked != line.asked:
+            if not line.asked and not any(s.cell for s in state.steps):
+                yield Trouble("nobody is attacked in this run: of its moments this says nothing", line.span, error=True)
+            elif asked != line.asked:
                 yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
         case ExpectOrder(seats=seats, moment=moment):
             order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
@@ -181,9 +171,10 @@ def _fact(view: View, player: int | None, fact: Fact) -> str:
             return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
         case ZoneHolds():
             return _zone(view, player or 0, fact)
-        case InPlay(zone=zone, card=card, name=name):
+        case InPlay(zone=zone, card=card, name=name, as_=borrowed):
             lying = view.cards(view.base[zone] + (player or 0))
-            return "" if card in map(view.name, lying) else f"is not {name}"
+            acts = set(borrowed) <= set(view.borrowed[player or 0])
+            return "" if card in map(view.name, lying) and acts else f"is not {name}"
         case Out():
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
@@ -215,12 +206,12 @@ def _zone(view: View, player: int, fact: ZoneHolds) -> str:
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
-        return _lying(view, words, fact, lying)
+        return _lying(view, words, fact, lying, player)
     faces = [view.face(c) for c in lying]
     return "" if _same(words, fact.cards, faces) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...]) -> str:
+def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
@@ -231,7 +222,8 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
             missing = True
         else:
             left.remove(found)
-    names = ", ".join(view.words(c) for c in lying)
+    missing = missing or any(not set(card.as_) <= set(view.borrowed[player]) for card in fact.cards)
+    names = ", ".join(view.words(c) + view.borrowing(c, player) for c in lying)
     return f"has {fact.name} [{names}]" if left or missing else ""
 
 
@@ -271,4 +263,4 @@ def _pile(state: State, line: ExpectPile) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["WINDOWS", "check", "fits", "grounds"]
+__all__ = ["WINDOWS", "check"]

@@ -9,7 +9,7 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.cases.meaning import DECLINING, Chance, Move, Name
+from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.options import (
@@ -31,11 +31,6 @@ from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
-CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
-"""The verbs of moves that name what is chosen."""
-DEEDS = ("discards", "moves", "buys", "hides", "returns")
-"""What a card can do besides being used: a move with such a verb means only an ability with this word of its own."""
-
 
 class Fit(IntEnum):
     """How well an ability answers to the name in a move."""
@@ -49,9 +44,9 @@ class Fit(IntEnum):
     """It is done with that card, as what the card is or as what the move says."""
 
 
-def is_meant(own: str, move: Move) -> bool:
+def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
     """Whether the verb of a move fits an ability with this word of its own, or with none."""
-    return own == move.verb if own else move.verb not in DEEDS
+    return own == move.verb if own else move.verb not in words.deeds
 
 
 @frozen(eq=False)
@@ -102,8 +97,8 @@ class Table:
 
     def _lying(self, choice: int) -> int | None:
         """The card in play that an option is, or is done with."""
-        raw = self.question.choices[choice]
-        card = raw[1] if isinstance(self.options[choice], Ability) else raw
+        raw, option = self.question.choices[choice], self.options[choice]
+        card = (raw[1] if option.card is not None else None) if isinstance(option, Ability) else raw
         return card if isinstance(card, int) and card < 0 else None
 
     def alike(self, choices: Sequence[int]) -> bool:
@@ -183,16 +178,21 @@ class Table:
         if isinstance(line, Chance):
             return self.chosen(line.pick) if self.question.kind == CHANCE else ()
         if line.verb in (*DECLINING, "ends"):
-            return (len(self.options),) if self.question.may_pass else ()
+            return (len(self.options),) if self.declines(line) else ()
         if self.question.kind == OFFER:
             return self.abilities(line)
         if self.question.kind == CONSENT and self.consent(line):
             return (0,)
         return () if self.question.kind == CHANCE else self.picked(line)[0]
 
+    def declines(self, move: Move) -> bool:
+        """Whether a move leaves the open question as it is: the turn is ended where something new may be begun, else declined."""
+        free = self.question.free
+        return self.question.may_pass and move.verb in (ENDING if free else DECLINING) and (free or self.moment_fits(move))
+
     def picked(self, move: Move) -> tuple[tuple[int, ...], Name | None]:
         """The options of a choice that a move means, and the part of it that names them."""
-        if self.question.kind == OFFER or move.verb not in CHOOSING or not self.moment_fits(move):
+        if self.question.kind == OFFER or move.verb not in self.words.choosing or not self.moment_fits(move):
             return (), None
         for name in (*move.objects[:1], *move.targets):
             found = tuple([i for i in self.chosen(name) if move.from_ is None or self._lies(i, move.from_)])
@@ -213,12 +213,12 @@ class Table:
 
         `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
         """
-        if self.question.kind != OFFER or not move.objects or not self.moment_fits(move):
+        if self.question.kind != OFFER or not (move.objects or self.is_own(move)) or not self.moment_fits(move):
             return ()
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
             assert isinstance(option, Ability)
-            if not is_meant(option.verb, move):
+            if not is_meant(option.verb, move, self.words):
                 continue
             fit = self._fit(choice, option, move)
             if fit and not (aimed and self.missed(move, choice)):
@@ -226,11 +226,17 @@ class Table:
         best = max(fits.values(), default=None)
         return tuple([choice for choice, fit in fits.items() if fit == best])
 
+    def is_own(self, move: Move) -> bool:
+        """Whether the verb of a move is one of the rules' own, which alone says what is used."""
+        return move.verb in self.state.program.moves
+
     def _fit(self, choice: int, option: Ability, move: Move) -> Fit:
         """How well an ability answers to the name in a move."""
+        if not move.objects:
+            return Fit.OWNER
         name, wanted = move.objects[0], move.as_
         _, card, effect = self.question.choices[choice]
-        if card is not None and name.described:
+        if option.card is not None and name.described:
             if not self.is_card(card, name):
                 return Fit.NOT
             if wanted:
@@ -330,4 +336,4 @@ def line_of(state: State, choice: int) -> str | None:
     return Table.of(state, vocabulary(state.program)).move(choice)
 
 
-__all__ = ["CHOOSING", "DEEDS", "Fit", "Table", "is_meant", "line_of"]
+__all__ = ["Fit", "Table", "is_meant", "line_of"]

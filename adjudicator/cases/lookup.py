@@ -12,7 +12,6 @@ from adjudicator.cases.vocabulary import Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
-from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
@@ -101,11 +100,14 @@ class Lookup:
         pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
         if card.label:
             self.label(card.label, card.span)
+        name, *borrowed = self._borrowed(card.text, card.span) if pattern is None and live else (0,)
+        if name:
+            pattern = self.words.pattern(self.words.program.cards[name].named.title, card.label)
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
         return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
-                        card.label, card.span)
+                        card.label, card.span, tuple(borrowed))
 
     # ---- facts
 
@@ -124,6 +126,10 @@ class Lookup:
                 return self._named(name, fact.span, of_game)
             case written.Counter(name=name, value=value):
                 zone = self.zone(name, of_game, words.game if of_game else words.fields)
+                if zone >= 0 > value:
+                    message = f"`{value}` cards are told where a number of cards is expected"
+                    self.problems.append(Diagnostic("C005", message, fact.span))
+                    return None
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
             case written.ZoneFact(zone=name, cards=cards):
                 zone = self.zone(name, of_game)
@@ -150,22 +156,44 @@ class Lookup:
             known = [z.named.title for z in program.zones if not z.of_player]
             self.unknown("value of the game", name.text, span, [*known, *self.words.game])
             return None
-        number = self.words.card(name.text)
+        number, *borrowed = (self.words.card(name.text),)
+        if not number:
+            number, *borrowed = self._borrowed(name.text, span)
         works = program.cards[number].works if number else -1
         zone = program.zones[works] if works >= 0 else None
         if zone is not None and zone.of_player and zone.live:
-            return InPlay(works, number, name.text, span)
+            return InPlay(works, number, name.text, span, tuple(borrowed))
         first = name.text.split()[0]
-        verb = nearest(first, MOVE_VERBS, 1)
+        verb = nearest(first, sorted(self.words.verbs), 1)
         if zone is not None and zone.of_player:
-            self.problems.append(Diagnostic("N010", f"no role or character is called `{short(name.text)}`", span,
+            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
         elif verb and " " in name.text:
-            self.problems.append(Diagnostic("N010", f"`{first}` is no word for a move", span, f"did you mean `{verb[0]}`?"))
+            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span, f"did you mean `{verb[0]}`?"))
+        elif self._is_deed(name.text):
+            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span,
+                                            f"`plays` or `uses`, or in the rules `moves {first}` and an ability with this word"))
         else:
             values = [v.title for e in program.enumerations for v in e.values]
-            self.unknown_card(name.text, span, "role or character", values)
+            self.unknown_card(name.text, span, "fact of a player", values)
         return None
+
+    def _borrowed(self, text: str, span: Span) -> tuple[int, ...]:
+        """The cards of `Name as Other Name`: the player of the first has come to act by the texts of the others; else 0 alone."""
+        program = self.words.program
+        parts = [part.strip().strip('"') for part in text.split(" as ")]
+        numbers = [self.words.card(part) for part in parts]
+        if len(parts) < 2 or not all(numbers):
+            return (0,)
+        card, others = program.cards[numbers[0]], [program.cards[number] for number in numbers[1:]]
+        if not card.borrows or any(other.works != card.works for other in others):
+            self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
+                                            "only a card whose text borrows another's can, from where that one works"))
+        return tuple(numbers)
+    def _is_deed(self, text: str) -> bool:
+        """Whether words look like a move with a verb that the rules do not have: behind it stands a card or a seat."""
+        verb, _, rest = text.partition(" ")
+        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.card(rest) > 0)
 
     def done(self) -> None:
         """Raises `Invalid` if anything was wrong."""

@@ -16,6 +16,8 @@ Marks = Mapping[int, object]
 """Marks of a card in play by their numbers; a card is the number of its name."""
 DECLINING = ("declines", "passes")
 """The verbs of moves that nothing stands behind."""
+ENDING = ("ends", "passes")
+"""The verbs of moves by which a player who may begin something new does not."""
 
 
 @frozen
@@ -50,7 +52,10 @@ class Name:
 
 @frozen
 class CardHere:
-    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label."""
+    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label.
+
+    `as_`: the cards by whose texts its player acts besides.
+    """
 
     count: int
     pattern: Pattern
@@ -59,6 +64,7 @@ class CardHere:
     text: str
     label: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen
@@ -94,12 +100,13 @@ class ZoneCount:
 
 @frozen
 class InPlay:
-    """A card lies where its kind works."""
+    """A card lies where its kind works. `as_`: the cards by whose texts its player acts besides."""
 
     zone: int
     card: int
     name: str
     span: Span
+    as_: tuple[int, ...] = ()
 
 
 @frozen
@@ -142,7 +149,10 @@ class Printed:
 
 @frozen
 class Move:
-    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one."""
+    """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
+
+    `ordered`: it is made when all moves that are written above it have been made, and not before.
+    """
 
     seat: str
     verb: str
@@ -153,6 +163,12 @@ class Move:
     from_: Name | None
     moment: str
     span: Span
+    ordered: bool = False
+
+    @property
+    def name(self) -> Name:
+        """What is used: the first thing behind the verb; without one the verb itself says it."""
+        return self.objects[0] if self.objects else Name(Text(self.verb, False, self.span), self.verb, None, {}, None, "")
 
     @property
     def named(self) -> str:
@@ -174,6 +190,14 @@ class Illegal:
 
     move: Move
     because: Text | None
+    span: Span
+
+
+@frozen
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
     span: Span
 
 
@@ -287,4 +311,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

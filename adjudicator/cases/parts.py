@@ -11,6 +11,7 @@ from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 MOST_TRIED = 40
 """Questions that are answered to see whether a move can be made as it is written: far more than any move brings."""
@@ -21,15 +22,33 @@ def parts_of(move: Move) -> list[Name]:
     return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
 
 
-def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, words: Vocabulary) -> None:
-    """Take what a player chose without a question, because there was nothing else, out of what is left to be said."""
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
+         words: Vocabulary) -> list[Forced]:
+    """Take what a player chose without a question, because there was nothing else, out of what is left to be said.
+
+    Gives the choices that nothing left to be said names.
+    """
+    others = []
     for choice in forced:
-        used = next((i for i, name in enumerate(left) if choice.player == player and _names(name, choice, state, words)), None)
-        if used is not None:
+        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
+        used = next(named, None)
+        if used is None:
+            others.append(choice)
+        else:
             del left[used]
+    return others
 
 
-def _names(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether a move says what its player chose without a question, because there was nothing else."""
+    if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
+        return False
+    said = (*move.objects, *move.targets)
+    return len(said) == 1 and names_choice(said[0], choice, state, words)
+
+
+def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether words name a choice that was made without a question."""
     if choice.seat is not None:
         return fold(state.seats[choice.seat]) == name.word
     if choice.zone is not None:
@@ -37,11 +56,17 @@ def _names(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
     return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face)
 
 
-def unfit(table: Table, move: Move, choice: int) -> tuple[str, ...]:
-    """Why a move cannot be made as it is written, although it can be begun; empty where it can, or where that is not known.
+@frozen
+class Followed:
+    """What comes of a move that is made as it is written, as far as its player is asked: why it cannot be, and, where it can,
+    what they have still to choose (in words, empty for nothing)."""
 
-    Nobody else does anything meanwhile.
-    """
+    refused: tuple[str, ...] = ()
+    unsaid: str = ""
+
+
+def followed(table: Table, move: Move, choice: int) -> Followed:
+    """A move made as it is written, from the choice that begins it. Nobody else does anything meanwhile."""
     left, words = parts_of(move), table.words
     player = table.question.player
     table_now = table
@@ -50,20 +75,22 @@ def unfit(table: Table, move: Move, choice: int) -> tuple[str, ...]:
         try:
             state = after(table_now.state, choice, forced)
         except (Stuck, Fault):
-            return ()
+            return Followed()
         take(left, player, forced, state, words)
         question = state.question
-        if not left or (question is not None and question.kind in (FACE, VALUE, CHANCE)):
-            return ()
-        if question is None or (question.player == player and question.kind == OFFER):
-            return tuple(f"nothing asks for `{name}`" for name in left)
+        if question is None or question.kind in (FACE, VALUE, CHANCE) or (question.player == player and question.kind == OFFER):
+            unknown = question is not None and question.kind in (FACE, VALUE, CHANCE)
+            return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
         table_now = Table.of(state, words)
         found = _answer(table_now, left) if question.player == player else None
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
-            return (f"`{left[0]}` is no choice: {table_now.listed()}",)
+            listed = table_now.listed()
+            return Followed((f"`{left[0]}` is no choice: {listed}",)) if left else Followed(unsaid=listed)
+        if found is None and not left:
+            return Followed()
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
-    return ()
+    return Followed()
 
 
 def _answer(table: Table, left: list[Name]) -> int | None:
@@ -76,4 +103,4 @@ def _answer(table: Table, left: list[Name]) -> int | None:
     return None
 
 
-__all__ = ["parts_of", "take", "unfit"]
+__all__ = ["Followed", "followed", "is_forced", "names_choice", "parts_of", "take"]

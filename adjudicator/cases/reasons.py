@@ -3,58 +3,119 @@
 from __future__ import annotations
 
 from adjudicator.cases.choices import Table, is_meant
-from adjudicator.cases.meaning import DECLINING, Move
-from adjudicator.cases.parts import parts_of, unfit
-from adjudicator.engine.state import OFFER
+from adjudicator.cases.meaning import DECLINING, Move, Name
+from adjudicator.cases.parts import followed, parts_of
+from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
 from adjudicator.notation.source import fold
+from adjudicator.values import frozen
 
 
-def why_illegal(table: Table, move: Move) -> tuple[str, ...] | None:
-    """The reasons why a player may not make a move now; None if he may."""
-    state = table.state
-    player = state.seats.index(move.seat)
-    question = table.question
-    asked = question.player == player
-    if move.verb in DECLINING and not move.objects:
-        if asked and question.may_pass:
+@frozen
+class Refusal:
+    """Why a move may not be made at a question.
+
+    `asked`: its player is asked there, for a move of this kind. `there`: what the move names is there, so that more than its
+    absence may stand against it.
+    """
+
+    reasons: tuple[str, ...]
+    asked: bool
+    there: bool
+
+
+def refusal(table: Table, move: Move) -> Refusal | None:
+    """Why a player may not make a move now; None if they may."""
+    player = table.state.seats.index(move.seat)
+    asked = table.question.player == player
+    if move.verb in (*DECLINING, "ends"):
+        if asked and table.declines(move):
             return None
-        return ("this choice has to be made",) if asked else (f"{move.seat} is not asked",)
-    if asked and question.kind == OFFER:
+        return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked, True)
+    if asked and table.question.kind == OFFER:
         for option in table.abilities(move, aimed=False)[:1]:
             missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
-            return missed or (unfit(table, move, option) if parts_of(move) else ()) or None
+            reasons = missed or (followed(table, move, option).refused if parts_of(move) else ())
+            return Refusal(reasons, True, True) if reasons else None
     elif asked and table.meant(move):
         return None
-    reasons: list[str] = []
-    if state.winner is not None:
-        reasons.append("the game is over")
-    if table.view.status[player] == OUT:
-        reasons.append(f"{move.seat} is eliminated")
-    if not asked:
-        whom = state.seats[question.player] if question.player >= 0 else "chance"
-        where = table.view.cell()
-        reasons.append(f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""))
-    reasons += _condition_reasons(table, move, player)
-    return tuple(dict.fromkeys(reasons))
+    against, found = _conditions(table, move, player)
+    said = dict.fromkeys((*gone(table.state, move), *(() if asked else _instead(table)), *against))
+    chooses = table.question.kind != OFFER and move.verb in table.words.choosing
+    if chooses and asked:
+        said = dict.fromkeys((*said, f"the choice is {table.listed()}"))
+    answers = asked and (found or chooses or not (move.verb in table.words.choosing or move.verb in table.words.deeds))
+    return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
 
 
-def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
-    """What stands against each ability of the card or character that the move names."""
+def gone(state: State, move: Move) -> tuple[str, ...]:
+    """Why a player makes no move at all any more; empty if they may."""
+    over = ("the game is over",) if state.winner is not None else ()
+    out = (f"{move.seat} is eliminated",) if state.position.status[state.seats.index(move.seat)] == OUT else ()
+    return (*over, *out)
+
+
+def unsaid(table: Table, move: Move) -> str:
+    """What a player still has to choose when a move has been made as it is written, in words; empty if nothing."""
+    if table.question.kind != OFFER or not move.objects:
+        return ""
+    return next((followed(table, move, option).unsaid for option in table.abilities(move)[:1]), "")
+
+
+def _kept(table: Table) -> str:
+    """Why a player who is asked cannot leave it at that."""
+    if table.question.may_pass:
+        return "the turn is to be ended here" if table.question.free else "something else is asked first"
+    return "this choice has to be made"
+
+
+def _instead(table: Table) -> tuple[str, ...]:
+    """Who is asked in place of the player of a move."""
+    question = table.question
+    whom = table.state.seats[question.player] if question.player >= 0 else "chance"
+    where = table.view.cell()
+    return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
+
+
+def _lies(table: Table, name: Name, player: int) -> bool:
+    """Whether a name is no card's, or there is such a card: among those of a player, or where all can see it."""
+    if not name.described or name.text.text in table.state.seats:
+        return True
+    view = table.view
+    holders = view.layout.holder
+    return any(table.is_card(card, name) for slot in range(view.slots) if holders[slot] in (player, -1) or view.layout.live[slot]
+               for card in view.cards(slot))
+
+
+def _nothing(table: Table, move: Move) -> list[str]:
+    """What is said of a move that no ability answers to."""
+    if move.verb in table.words.choosing:
+        return [f"{move.seat} is not asked to choose"] if table.question.kind == OFFER else []
+    if not move.named:
+        return [f"nothing {move.verb}"]
+    if move.verb in table.words.deeds:
+        return [f"nothing that {move.named} can do is told by `{move.verb}`"]
+    return [f"{move.seat} has no {move.named} to use"]
+
+
+def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]:
+    """What stands against each ability of the card or rule that a move names, and whether there is any."""
     draft, question = table.opened(), table.question
-    if not move.objects:
-        return []
-    name, wanted = move.objects[0], move.as_
+    if not (move.objects or table.is_own(move)):
+        return [], True
+    name, wanted = move.name, move.as_
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
-    reasons, elsewhere, found = [], [], False
+    reasons: list[str] = []
+    elsewhere: list[str] = []
+    found = False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and table.is_card(card, name)
-            if not physical and fold(clause.owner_title) != name.word:
+            if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.told, move):
+            if (wanted and effect != wanted) or not is_meant(clause.told, move, table.words):
                 continue
             found = True
             if moment == question.moment:
@@ -62,7 +123,10 @@ def _condition_reasons(table: Table, move: Move, player: int) -> list[str]:
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons.append(f"{move.seat} has no {move.named} to use")
+        reasons += _nothing(table, move)
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
-    return reasons
+    return reasons, found
+
+
+__all__ = ["Refusal", "gone", "refusal", "unsaid"]

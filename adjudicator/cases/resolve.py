@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import assert_never
+
+import attrs
 
 from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names
@@ -14,6 +16,7 @@ from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, 
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
@@ -57,7 +60,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
     return Resolved(scene, lines)
 
 
-def resolved(script: Iterable[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
+def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
     """Lines at a table with these seats. Raises `Invalid` with every name that means nothing."""
     lookup = Lookup(vocabulary(program), seats)
     found = _Reader(lookup).lines(script)
@@ -67,12 +70,12 @@ def resolved(script: Iterable[written.Line], program: Program, seats: Sequence[s
 
 def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], *,
                 load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
-    """Everything that is wrong with a situation before it is played. Rules that do not compile are passed over."""
+    """Everything that is wrong with a situation before it is played, the rules that it is played by among it."""
     try:
         case = resolve(setup, script, tables, load=load)
         begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
     except Invalid as invalid:
-        yield from (d for d in islice(invalid.diagnostics, MAX_PROBLEMS) if not d.code.startswith("R"))
+        yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 
 
 @frozen
@@ -81,7 +84,7 @@ class _Reader:
 
     lookup: Lookup
 
-    def lines(self, script: Iterable[written.Line]) -> tuple[Line, ...]:
+    def lines(self, script: Sequence[written.Line]) -> tuple[Line, ...]:
         """What lines mean; those with a name that means nothing are noted."""
         found: list[Line] = []
         for line in script:
@@ -91,6 +94,8 @@ class _Reader:
                 self.lookup.problems.append(mistake.diagnostic)
             except Invalid as invalid:
                 self.lookup.problems += invalid.diagnostics
+        if any(isinstance(line, written.InOrder) for line in script):
+            return tuple([attrs.evolve(line, ordered=True) if isinstance(line, meaning.Move) else line for line in found])
         return tuple(found)
 
     def line(self, line: written.Line) -> Iterator[Line]:
@@ -101,6 +106,10 @@ class _Reader:
                 yield self.move(line, made(line, seats, names))
             case written.Chance(pick=pick, span=span):
                 yield meaning.Chance(self.chosen(pick), span)
+            case written.InOrder():
+                pass
+            case written.Legal(move=move, span=span):
+                yield meaning.Legal(self.move(move, made(move, seats, names)), span)
             case written.Illegal(move=move, span=span):
                 found = phrase(move, seats, names)
                 yield meaning.Illegal(self.move(move, found), found.because, span)
@@ -135,9 +144,10 @@ class _Reader:
                 yield meaning.ExpectPile(zone, here, name.text, span)
             case written.ExpectWinner(winner=winner, span=span):
                 known = lookup.words.program.winners
-                if winner is not None and winner.text.casefold() not in [w.casefold() for w in known]:
+                players = None if winner is None else _players_win(lookup, winner.text)
+                if winner is not None and not players and winner.text.casefold() not in [w.casefold() for w in known]:
                     lookup.unknown("winner", winner.text, winner.span, known, listed=True)
-                yield meaning.ExpectWinner(winner.text if winner else None, span)
+                yield meaning.ExpectWinner(players or (winner.text if winner else None), span)
             case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
                 yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
             case written.ExpectOrder(seats=seats, moment=moment, span=span):
@@ -175,6 +185,9 @@ class _Reader:
             objects = ()
         else:
             first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(
@@ -208,6 +221,16 @@ class _Reader:
                     *(v.title for e in program.enumerations for v in e.values)]
             self.lookup.unknown_card(text.text, text.span, "card, seat, place or choice", also)
         return found
+
+
+def _players_win(lookup: Lookup, text: str) -> str | None:
+    """Players who win as a state tells them, in the order of their seats; nothing where the text names none, or none can."""
+    if not lookup.words.program.seats_win:
+        return None
+    named = text.split(" and ")
+    if text == NOBODY or not all(name in lookup.seats for name in named):
+        return text if text == NOBODY else None
+    return " and ".join([seat for seat in lookup.seats if seat in named])
 
 
 __all__ = ["Resolved", "problems_in", "resolve", "resolved"]

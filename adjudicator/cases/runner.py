@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+
+import attrs
 
 from adjudicator.cases.checking import check
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playing import Played, Trouble, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
+from adjudicator.cases.verdicts import parted
+from adjudicator.engine.profiles import Verdict
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.limits import MAX_READINGS
+from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 PASSED, FAILED, ERROR = "passed", "failed", "error"
@@ -34,7 +40,11 @@ class Run:
 
 @frozen
 class Result:
-    """What became of a case. `run` is the run that failed, or the last one. `internal`: the program itself is at fault."""
+    """What became of a case. `run` is the first run that failed, or the last one. `internal`: the program itself is at fault.
+
+    `tried` are all runs of a case that does not hold under every reading: what each found wrong, if anything.
+    `verdicts`: what the profile of readings in force says of the points that the runs consulted.
+    """
 
     case: Case
     game: str
@@ -43,6 +53,8 @@ class Result:
     run: Run | None = None
     runs: int = 0
     internal: bool = False
+    tried: tuple[Run, ...] = ()
+    verdicts: Mapping[str, Verdict] = attrs.Factory(dict)
 
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
@@ -51,6 +63,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
     defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
     waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
     seen: set[tuple[int, ...]] = set()
+    effort = 0
     while waiting:
         readings = next(waiting[0], None)
         if readings is None:
@@ -62,6 +75,10 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
             raise _too_many(scene)
         seen.add(readings)
         played = play(begin(scene, script, readings, logging), script)
+        effort += played.state.effort
+        if effort > MAX_RUNS_EFFORT:
+            raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
+                                      scene.setup.span)])
         told = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if played.state.consulted >> n & 1}
         yield Run(told, played, (*played.troubles, *check(played, script)))
@@ -76,28 +93,41 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case. Whatever is wrong with it becomes its result; nothing is raised for it."""
+def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: bool = False,
+             load: Callable[..., Program] = load) -> Result:
+    """Run a case, under a profile of readings where one is given. Whatever is wrong with it becomes its result.
+
+    Nothing is raised for it. `every`: a case that fails is run under every other reading too, to tell under which it holds.
+    `load`: gives the program for the name of a game and of its sets; the rules that are found, unless said otherwise.
+    """
     game = ""
     run = None
     count = 0
+    tried: list[Run] = []
+    said: dict[str, Verdict] = {}
     try:
-        resolved = resolve(case.setup, case.script, tables)
+        resolved = resolve(case.setup, case.script, tables, load=load)
         place = resolved.scene
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):
             return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
-        fixed = readings_of(place.program, place.settings, place.setup)
+        fixed = readings_of(place.program, place.settings, place.setup, profile)
+        answers = verdicts(place.program, place.settings, place.setup, profile)
         for run in runs_of(place, resolved.script, fixed):
-            count += 1
-            if run.troubles:
-                status = ERROR if any(t.error for t in run.troubles) else FAILED
-                return Result(case, game, status, _message(case, run), run, count)
+            tried.append(run)
+            said |= {key: answers[key] for key in run.readings if key in answers}
+            if run.troubles and not every:
+                break
+        wrong = [run for run in tried if run.troubles]
+        count = len(tried)
+        if wrong:
+            status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
+            return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
-    return Result(case, game, PASSED, "", run, count)
+    return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
 def _game_of(case: Case, tables: Sequence[Table]) -> str:
@@ -116,9 +146,8 @@ def run_file(file: CaseFile, words: Sequence[str] = ()) -> Iterator[Result]:
             yield run_case(case, file.tables)
 
 
-def _message(case: Case, run: Run) -> str:
-    under = ", ".join(f"{k} {v}" for k, v in run.readings.items())
-    lines = [f"under {under}:"] if under else []
+def _message(case: Case, run: Run, tried: Sequence[Run]) -> str:
+    lines = list(parted([(run.readings, bool(run.troubles)) for run in tried]))
     for trouble in run.troubles:
         where = trouble.span or case.id.span
         source = where.source.line(where.line).strip()

@@ -15,9 +15,12 @@ from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold
-from adjudicator.rules.load import load, sets_of
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
+APART = "N019"
+"""The code of the problem that cards lie together, or with two players, where the rules have one."""
 UNSEEN = "unseen"
 """The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
 
@@ -55,7 +58,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     own = {p.name.text for p in setup.piles}
     return Setup(
         table=None, rules=below.rules + setup.rules, settings=below.settings + setup.settings,
-        printed=below.printed + setup.printed, game=below.game + setup.game, seats=below.seats + setup.seats,
+        readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
+        seats=below.seats + setup.seats,
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
         turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span,
     )
@@ -70,8 +74,9 @@ def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callabl
     try:
         return load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
-        if setup.rules and invalid.diagnostics[0].code in ("N001", "N002", "N013"):
-            raise Invalid([placed(d, setup.rules) for d in invalid.diagnostics]) from None
+        first, *others = invalid.diagnostics
+        if setup.rules and first.code in ("N001", "N002", "N013"):
+            raise Invalid([placed(first, setup.rules), *others]) from None
         raise
 
 
@@ -109,19 +114,23 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         facts = lookup.facts(line.facts)
         _once(facts, lookup)
         for fact in facts:
-            known.pop(_key(fact), None)
-            known[_key(fact)] = fact
+            known.pop(key := _key(fact, program), None)
+            known[key] = fact
+    _apart(by_key, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:
         facts = lookup.facts(of_game.facts, of_game=True)
         _once(facts, lookup)
-        game |= {_key(fact): fact for fact in facts}
+        game |= {_key(fact, program): fact for fact in facts}
     printed = [Printed(lookup.card(p.card), p.word.text, p.value, p.span) for p in setup.printed]
     piles = [(pile, lookup.zone(pile.name, shared=True)) for pile in setup.piles if pile.name.text != UNSEEN]
     try:
         readings_of(program, settings := {s.name.text: s.choice.text for s in setup.settings}, setup)
     except Invalid as invalid:
         lookup.problems += invalid.diagnostics
+    if not program.phases:
+        raise Invalid([Diagnostic("N025", f"`{program.game.key}` has no turn, so nothing can happen", setup.span,
+                                  "its rules need `turn`, and a phase such as `phase work: offer work to you until no`")])
     if not by_key and not lookup.problems:
         raise Invalid([Diagnostic("N004", "nobody sits at the table", setup.span, "add a line for each seat, such as `A`")])
     found = Scene(
@@ -141,7 +150,7 @@ def _phase(setup: Setup, lookup: Lookup) -> int:
     """The phase with which the run begins."""
     phases = lookup.words.phases
     if setup.phase is None:
-        return phases.get("play", 0)
+        return lookup.words.program.opening
     if fold(setup.phase.text) not in phases:
         lookup.unknown("phase", setup.phase.text, setup.phase.span, phases, listed=True)
     return phases.get(fold(setup.phase.text), 0)
@@ -167,13 +176,35 @@ def _check_cards(scene: Scene) -> None:
                 raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
 
 
-def _key(fact: Fact) -> object:
+def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
+    """Note cards that lie together, or with two players, where the rules have one."""
+    program = lookup.words.program
+    lying: dict[tuple[int, int], str] = {}
+    for seat, known in by_key.items():
+        for fact in known.values():
+            if not isinstance(fact, InPlay | ZoneHolds) or fact.zone < 0:
+                continue
+            zone = program.zones[fact.zone]
+            cards = [(fact.card, fact.span)] if isinstance(fact, InPlay) else [
+                (card.pattern[0], card.span) for card in fact.cards for _ in range(card.count)]
+            if zone.single and len(cards) > 1:
+                lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
+                                                  "the rules have one there"))
+            for name, span in cards if zone.unshared else ():
+                other = lying.setdefault((fact.zone, name), seat)
+                if name and other != seat:
+                    title = program.cards[name].named.title
+                    lookup.problems.append(Diagnostic(APART, f"`{title}` is with `{other}` already", span,
+                                                      "the rules have it once"))
+
+
+def _key(fact: Fact, program: Program) -> object:
     """What a fact is about: a later one about the same replaces it."""
     match fact:
         case FieldFact(number=number):
             return "field", number
         case InPlay(zone=zone):
-            return "card", zone
+            return "zone" if program.zones[zone].single else "card", zone
         case ZoneCount(zone=zone) | ZoneHolds(zone=zone):
             return "zone", zone
         case UsedUp(card=card):
@@ -186,13 +217,14 @@ def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
     """Note what one line tells twice: only a later line replaces what stands above it."""
     seen: dict[object, Fact] = {}
     for fact in facts:
-        key = _key(fact)
+        key = _key(fact, lookup.words.program)
         place = ("zone", fact.zone) if isinstance(fact, InPlay) else key
         before = seen.setdefault(place, fact)
         if before is not fact:
+            lists = isinstance(fact, InPlay | ZoneHolds) and not lookup.words.program.zones[fact.zone].single
             lookup.problems.append(Diagnostic(
                 "N017", f"`{fact.span.said}` and `{before.span.said}` are told of the same in one line", fact.span,
-                "put all cards of a zone into one list" if isinstance(fact, InPlay | ZoneHolds) else "leave out one of them"))
+                "put all cards of a zone into one list" if lists else "leave out one of them"))
 
 
-__all__ = ["UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]
+__all__ = ["APART", "UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import CHOOSING, Table
-from adjudicator.cases.meaning import DECLINING, Chance, Line, Move, Name
-from adjudicator.cases.parts import parts_of, take
-from adjudicator.cases.reasons import why_illegal
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
+from adjudicator.cases.parts import is_forced, names_choice, parts_of, take
+from adjudicator.cases.reasons import refusal
+from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
@@ -38,12 +39,14 @@ class _Ambiguous(Exception):
 class Progress:
     """How far the moves of a script have been made: the lines used, and what the moves of each seat have still to say.
 
-    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment.
+    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment. `forced`
+    are the lines that say what was chosen without a question: they need no other.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
     passed_by: tuple[int, str] | None = None
+    forced: frozenset[int] = frozenset()
 
 
 @attrs.define(slots=True)
@@ -58,8 +61,11 @@ class Script:
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
+    forced: set[int] = attrs.Factory(set)
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
+    waiting: dict[int, Table] = attrs.Factory(dict)
+    """For moves that were not used yet: where their players were last asked for one."""
     turn: int = -1
     first: int = 0
 
@@ -67,13 +73,14 @@ class Script:
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
         """A script of which so much has been played."""
         return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
-                      progress.passed_by)
+                      progress.passed_by, set(progress.forced))
 
     @property
     def progress(self) -> Progress:
         """How much of it has been played."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
-        return Progress(frozenset(self.used), details, self.passed_by)
+        return Progress(frozenset(self.used), details, self.passed_by,
+                        frozenset(self.forced - self.used))
 
     # ---- finding moves
 
@@ -84,12 +91,18 @@ class Script:
             self.first += 1
         return self.first
 
+    def first_open(self) -> int:
+        """The same, where lines that say what was chosen without a question count as used."""
+        begin = self.first_unused()
+        return next((i for i in range(begin, len(self.script)) if isinstance(self.script[i], Move | Chance)
+                     and i not in self.used and i not in self.forced), len(self.script))
+
     def next_move(self, seat: str) -> int | None:
-        """The place in the script of a seat's next move."""
+        """The place in the script of a seat's next move; none while a line above one that keeps the order is not used."""
         for i in range(self.first_unused(), len(self.script)):
             line = self.script[i]
             if i not in self.used and isinstance(line, Move) and line.seat == seat:
-                return i
+                return i if not line.ordered or i == self.first_unused() else None
         return None
 
     def next_chance(self) -> int | None:
@@ -124,8 +137,9 @@ class Script:
     def _answer(self, table: Table) -> int | None:
         question = table.question
         if question.kind == FACE:
-            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is, for example in "
-                                "`deck [...]`")
+            deck = deck_of(table.state.program)
+            where = f", for example in `{deck} [...]`" if deck else ""
+            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is{where}")
             return None
         if question.kind == VALUE:
             needed = _values_needed(table.state)
@@ -153,25 +167,24 @@ class Script:
 
     def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
-        own_turn = question.free or (question.row is None and not question.may_pass)
+        own_turn = question.free or not question.may_pass
         decline = len(question.choices)
         self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
-        if move.verb in DECLINING and not own_turn:
-            if table.moment_fits(move):
-                self.used.add(place)
-            return decline
-        if own_turn and question.may_pass and move.verb in ("ends", "passes"):
+        if table.declines(move):
             self.used.add(place)
             return decline
-        option = self.one(table, table.abilities(move), move.objects[0]) if move.objects else None
+        option = self.one(table, table.abilities(move), move.name)
+        if option is None and self.is_done(place):
+            return self._answer(table)
         if option is None:
-            elsewhere = move.verb in CHOOSING or move.moment
+            elsewhere = move.verb in self.words.choosing or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
                 self.illegal(table, move)
                 return None
             self.passed_by = (place, question.moment)
+            self.waiting[place] = table
             return decline
         self.used.add(place)
         self.details[seat] = parts_of(move)
@@ -197,6 +210,8 @@ class Script:
                 rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
                 self.details[seat] = [*rest, *self.details.get(seat, ())]
                 return choice
+            if self.is_done(place):
+                return self._answer(table)
         if question.may_pass:
             return len(question.choices)
         if table.alike(range(len(table.options))):
@@ -208,7 +223,8 @@ class Script:
             wrong = self.details[seat][0]
             self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {table.listed()}", wrong.text.span)
             return None
-        self.trouble(f"{seat} has to choose and the case does not say what: {table.listed()}", self._last_span(), error=True)
+        what = f"{seat} has to choose and the case does not say what: {table.listed()} (`{seat} chooses ...`)"
+        self.trouble(what, self._last_span(), error=True)
         return None
 
     # ---- what a move says besides
@@ -223,9 +239,31 @@ class Script:
         return None
 
     def take(self, forced: Sequence[Forced], state: State) -> None:
-        """Take what was chosen without a question, because there was nothing else, for what a move says of it."""
+        """Take what was chosen without a question, because there was nothing else, for what a move says of it.
+
+        That is the move under way, or a line of its own.
+        """
         for seat, left in self.details.items():
-            take(left, state.seats.index(seat), forced, state, self.words)
+            forced = take(left, state.seats.index(seat), forced, state, self.words)
+        for choice in forced:
+            ahead = (i for i in range(self.first, len(self.script)) if i not in self.used and i not in self.forced)
+            for i in ahead:
+                line = self.script[i]
+                if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
+                    self.forced.add(i)
+                    break
+                if isinstance(line, Move) and line.seat == state.seats[choice.player]:
+                    if is_forced(line, choice, state, self.words):
+                        self.forced.add(i)
+                    break
+
+    def is_done(self, place: int) -> bool:
+        """Whether nothing is left to be made of a line that does not fit a question: what it says was chosen without one."""
+        if place in self.forced:
+            self.forced.discard(place)
+            self.used.add(place)
+            return True
+        return False
 
     def leave(self, seat: str) -> None:
         """Complain of what a move of a seat says and nothing has asked for: it is over."""
@@ -256,9 +294,15 @@ class Script:
 
     def illegal(self, table: Table, move: Move) -> None:
         """Complain that a move of the script cannot be made, with the reason."""
-        reasons = why_illegal(table, move) or ()
-        because = "; ".join(reasons)
+        refused = refusal(table, move)
+        because = "; ".join(refused.reasons) if refused is not None else ""
         self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
+
+    def never_made(self, table: Table, move: Move) -> None:
+        """Complain that nothing asked for a move of the script, with what stood against it where the run ends."""
+        refused = refusal(table, move)
+        because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
 
     def _last_span(self) -> Span | None:
         places = list(self.used)
@@ -283,8 +327,11 @@ def _and(names: Sequence[str]) -> str:
 
 
 def written(line: Line) -> str:
-    """A move as the case has it."""
-    return line.span.source.said(line.span.line).removeprefix("illegal ").strip()
+    """A move as the case has it, also the one that a check speaks of."""
+    said = line.span.source.said(line.span.line)
+    if isinstance(line, Illegal) and line.because is not None:
+        said = said.rpartition(" because ")[0]
+    return said.removeprefix("illegal ").removeprefix("legal ").strip()
 
 
 __all__ = ["Progress", "Script", "Trouble", "written"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 import attrs
@@ -112,8 +112,15 @@ class _Work:
             face = compose(program, list(card.pattern))
             for _ in range(card.count):
                 self.lay(face, slot)
+                self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
+
+    def borrow(self, player: int, names: tuple[int, ...]) -> None:
+        """Have a player act by the texts of some cards besides."""
+        if names:
+            self.draft.borrowed[player] += names
+            self.draft.index = self.draft.blanking = None
 
     def lay(self, face: int, slot: int) -> None:
         """Lay a card into a zone of any nature."""
@@ -154,8 +161,9 @@ class _Work:
             match fact:
                 case FieldFact(number=number, value=given):
                     draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
-                case InPlay(zone=zone, card=name):
+                case InPlay(zone=zone, card=name, as_=borrowed):
                     draft.enter(name, draft.base[zone] + player, fresh=False)
+                    self.borrow(player, borrowed)
                 case ZoneHolds() | ZoneCount():
                     self.lie(fact, player)
                 case Out():
@@ -174,12 +182,13 @@ class _Work:
         hand = hand_of(program)
         if hand is None or is_told(self.scene, seat, hand) or draft.status[player] == OUT:
             return
+        taking = {*TAKEN_FROM_HAND, *_taking(program, hand)}
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
-            if isinstance(line, Move) and line.seat == seat and line.verb in TAKEN_FROM_HAND:
+            if isinstance(line, Move) and line.seat == seat and line.verb in taking:
                 for name in (*line.objects, *line.with_):
-                    if name.card and name.pattern and not name.marks and not (line.verb == "discards" and name.card in lying):
+                    if name.card and name.pattern and not name.marks and not (line.verb != "plays" and name.card in lying):
                         draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
 
     # ---- values
@@ -218,11 +227,22 @@ def is_told(scene: Scene, seat: str, zone: int) -> bool:
     return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
+def _taking(program: Program, hand: int) -> Iterator[str]:
+    """The verbs of the rules' own that speak of cards in a hand: abilities have them that are used from there."""
+    return (clause.told for offers in program.offers.values() for zone, cards in offers if zone == hand
+            for clauses in cards.by_name.values() for clause in clauses if clause.told in program.moves)
+
+
 def hand_of(program: Program) -> int | None:
     """The zone that is a player's hand: a hidden one, before others one from which cards are used."""
     used = {zone for offers in program.offers.values() for zone, _ in offers}
     hands = [i for i, z in enumerate(program.zones) if z.of_player and z.hidden and not z.pile]
     return min(hands, key=lambda i: i not in used, default=None)
+
+
+def deck_of(program: Program) -> str:
+    """The name of the pile of all players from which unknown cards are drawn, empty where there is none."""
+    return next((z.named.title for z in program.zones if z.endless and z.pile and not z.of_player), "")
 
 
 def _empty(kind: str) -> object:

@@ -17,7 +17,7 @@ from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.phrases import TARGETS
-from adjudicator.notation.quoting import REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
+from adjudicator.notation.quoting import FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
 from adjudicator.values import frozen
 
@@ -59,6 +59,12 @@ class Pattern:
     player: int
     ways: tuple[Way, ...]
 
+    @property
+    def cards(self) -> set[int]:
+        """The names of cards that are spoken of, however the words are understood; a card as what another is used is none."""
+        found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
+        return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
+
     def fits(self, step: Step) -> bool:
         """Whether a step is the one described, as far as it is described."""
         if step.player != self.player:
@@ -77,10 +83,10 @@ class _Unfit(Exception):
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
     """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that say nothing of such a step."""
     player = -1 if line.seat is None else seats.index(line.seat.text)
-    groups, replaced = _replaced(line.said)
+    groups, undone = _undone(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in _verbs(groups[0], words) if replaced == (said.kind == StepKind.REPLACED)]
+    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")]
     if not named:
         raise _unknown_verb(groups[0], words)
     longest = 0
@@ -102,15 +108,19 @@ def verbs(words: Vocabulary) -> list[str]:
     return sorted({said.words for said in spoken(words.program).values()})
 
 
-def _replaced(groups: Groups) -> tuple[Groups, bool]:
-    """The groups of a step without the mark of one that is replaced, and whether it was there."""
-    found = False
+_UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
+"""What is said behind a step that does not happen."""
+
+
+def _undone(groups: Groups) -> tuple[Groups, str]:
+    """The groups of a step without the mark of one that does not happen, and that mark; empty where there is none."""
+    found = ""
     left: list[Words] = []
     for group in groups:
         kept: list[Text] = []
         for word in group:
-            if not word.quoted and word.text.removesuffix(":") == REPLACED:
-                found = True
+            if not word.quoted and word.text.removesuffix(":") in _UNDONE.values():
+                found = word.text.removesuffix(":")
                 if word.text.endswith(":"):
                     kept.append(word._replace(text=":"))
             else:

@@ -11,10 +11,16 @@ import attrs
 from adjudicator.engine.faces import label_number, part
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_COUNT
+from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 from adjudicator.values import frozen
+
+CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
+"""Verbs of the notation that name what is chosen."""
+DEEDS = ("discards",)
+"""Verbs of the notation for what a card can do besides being used."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -86,6 +92,12 @@ class Vocabulary:
     """Words that somebody may choose among."""
     texts: frozenset[str]
     """What a step may tell in words of the rules: cards and rules that offer something, and winners."""
+    verbs: frozenset[str]
+    """Verbs of moves."""
+    deeds: frozenset[str]
+    """Those that mean only an ability with this word of its own."""
+    choosing: frozenset[str]
+    """Those that name what is chosen: of those of the rules the ones that no ability has."""
     longest: int
     """Words of the longest name of a card."""
     lexicon: Lexicon
@@ -177,7 +189,8 @@ class Vocabulary:
             number, field = fields.get(key, (-1, None))
             given = words[at + 1] if at + 1 < len(words) else ""
             behind = readings[at + 1]
-            if _is_count(given) and (field is None or field.type == "number"):
+            below = field is not None and given[:1] == "-" and _is_count(given[1:])
+            if (below or _is_count(given)) and (field is None or field.type == "number"):
                 if (rest := readings[at + 2]) is not None:
                     readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
             elif field is not None and field.type == "truth":
@@ -233,6 +246,7 @@ def vocabulary(program: Program) -> Vocabulary:
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
     titles = [o.title for o in program.origins if o is not None]
     named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
+    told = {c.told for c in program.clauses}
     small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}
     names = [*named, *words, *moments, *owners, *titles, *program.alternatives, *program.winners]
     return Vocabulary(
@@ -246,5 +260,7 @@ def vocabulary(program: Program) -> Vocabulary:
         phases={fold(s): i for i, p in enumerate(program.phases) for s in p.named.spellings()},
         windows=windows, owners=owners, alternatives=frozenset(map(fold, program.alternatives)),
         texts=frozenset(map(fold, (*titles, *program.winners))), lexicon=Lexicon.of(names, small),
+        verbs=frozenset((*VERBS, *program.moves)), deeds=frozenset((*DEEDS, *program.moves)),
+        choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in told))),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

@@ -13,12 +13,12 @@ import click
 
 from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
-from adjudicator.commands.edge import FAILED, WRONG
+from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.replies import resolved
-from adjudicator.replies.resolved import APPROACH, BOTH, Form
+from adjudicator.replies.resolved import Form, reading
 
 if TYPE_CHECKING:
     from adjudicator.answers.why import Explained
@@ -30,8 +30,9 @@ class Asked:
     """What a command line asks: which situation, under which readings, and what of it is to be told."""
 
     path: str
-    approach: str | None = None
+    points: tuple[tuple[str, str], ...] = ()
     settings: tuple[str, ...] = ()
+    readings: str = ""
     case: str | None = None
     as_object: bool = False
     causes: bool = False
@@ -42,6 +43,10 @@ class Asked:
     strict: bool = False
     receipt: str | None = None
     graph: str | None = None
+
+
+EACH = "both"
+"""The word for the first two readings of a point, side by side."""
 
 
 def settings_from(words: Sequence[str]) -> dict[str, str]:
@@ -59,12 +64,10 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     chosen = settings_from(asked.settings)
-    subject = subject_in(read_source(asked.path), asked.case, chosen)
-    if asked.approach not in (None, "both"):
-        subject = attrs.evolve(subject, chosen={**chosen, APPROACH: str(asked.approach)})
+    subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
+    both, wanted = _under_options(asked, subject)
     if asked.all_readings:
-        return _all_readings(asked, subject)
-    wanted = [attrs.evolve(subject, chosen={**chosen, APPROACH: a}) for a in BOTH] if asked.approach == "both" else [subject]
+        return _all_readings(asked, wanted[0])
     for each in wanted:
         check_readings(each.program, each.chosen)
     answers = [resolve(each) for each in wanted]
@@ -73,15 +76,34 @@ def run(asked: Asked) -> int:
     if asked.receipt is not None:
         _write(asked, answers)
     if asked.why is not None:
-        return _why(asked, answers)
+        return _why(asked, answers, both)
     if asked.why_not is not None:
-        return _why_not(asked, answers)
+        return _why_not(asked, answers, both)
     form = _form(asked)
     if asked.as_object:
         _print(resolved.as_plain(answers))
     else:
-        click.echo(resolved.told(answers[0], form) if len(answers) == 1 else resolved.told_both(answers[0], answers[1], form))
+        click.echo(resolved.told_both(answers[0], answers[1], both, form) if both else resolved.told(answers[0], form))
     return _status(answers, asked.as_object)
+
+
+def _under_options(asked: Asked, subject: Subject) -> tuple[str, list[Subject]]:
+    """The subject under the readings that options of the rules' own give; under two of a point that `both` are asked of.
+
+    Gives that point too, empty where there is none. Raises `UsageError` for what is no option, and no reading of one.
+    """
+    found, both = [subject], ""
+    for name, choice in asked.points:
+        point = next((i for i in subject.program.interpretations if i.key == name and name in subject.program.options), None)
+        if point is None:
+            raise click.NoSuchOption(f"--{name}", possibilities=[f"--{key}" for key in subject.program.options])
+        keys = [c.key for c in point.choices]
+        if choice not in (*keys, EACH):
+            raise click.UsageError(f"--{name} is {', '.join(keys)} or {EACH}, not `{visible(choice)}`")
+        both = name if choice == EACH else both
+        readings = keys[:2] if choice == EACH else [choice]
+        found = [attrs.evolve(s, chosen={**s.chosen, name: key}) for s in found[:1] for key in readings]
+    return both, found
 
 
 def _status(answers: Sequence[Answer], quiet: bool) -> int:
@@ -94,7 +116,7 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
     return FAILED if found else 0
 
 
-def _why(asked: Asked, answers: Sequence[Answer]) -> int:
+def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     """Tell why something is so in each of the runs."""
     from adjudicator.answers.claims import claim, step_claim
     from adjudicator.answers.why import explain
@@ -113,7 +135,7 @@ def _why(asked: Asked, answers: Sequence[Answer]) -> int:
         if asked.as_object:
             objects.append(why.as_plain(found, state))
         else:
-            name = f"== {one.subject.chosen[APPROACH]} {APPROACH} ==\n" if len(answers) > 1 else ""
+            name = f"== {reading(one, both)} ==\n" if both else ""
             click.echo(f"{name}{why.told(found, state, asked.everything, width())}" + ("\n" if one is not answers[-1] else ""))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why": objects})
@@ -133,28 +155,29 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
     if path is not None and len(answers) > 1:
         span = Span(Source(option, path), 1, 1, len(path))
         what = option.removeprefix("--")
-        raise Invalid([Diagnostic("Q024", f"a {what} is of one answer, and these are two", span, "choose an approach")])
+        raise Invalid([Diagnostic("Q024", f"a {what} is of one answer, and these are two", span, "choose one of the readings")])
 
 
-def _why_not(asked: Asked, answers: Sequence[Answer]) -> int:
+def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     """Tell why something is not so in each of the runs. A move of the situation that is illegal is no fault then."""
     from adjudicator.answers.claims import claim
     from adjudicator.answers.whynot import explain_not
     from adjudicator.replies import whynot
 
-    objects, texts = [], []
+    objects, texts, interrupted = [], [], False
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
         with progress("changed situations") as tell:
             found = explain_not(one.subject, one.played, said, tell)
         objects.append(whynot.as_plain(found, one.played.state))
-        name = f"== {one.subject.chosen[APPROACH]} {APPROACH} ==\n" if len(answers) > 1 else ""
+        name = f"== {reading(one, both)} ==\n" if both else ""
+        interrupted = interrupted or found.interrupted
         texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
         click.echo("\n\n".join(texts))
-    return 0
+    return INTERRUPTED if interrupted else 0
 
 
 def _all_readings(asked: Asked, subject: Subject) -> int:

@@ -3,34 +3,57 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import attrs
 import click
 
 from adjudicator.cases.decks import judge
 from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
-from adjudicator.commands.files import Parsed, find, parse, shipped_cases, shown
+from adjudicator.commands.files import Parsed, find, known_cases, parse, shown
 from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import Case
+from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
-from adjudicator.notation.source import Diagnostic, Invalid, Source, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
 from adjudicator.report.text import counted
+from adjudicator.rules.library import (
+    RulesFile,
+    files_of,
+    folder_beside,
+    found_beside,
+    games,
+    is_game,
+    needed,
+    over,
+    read_folder,
+    read_head,
+    read_text,
+    sets_of,
+    unknown_game,
+    unread,
+    with_common,
+)
 from adjudicator.rules.link import link
-from adjudicator.rules.load import RulesFile, files_of, load, needed, read_head, read_text, sets_of, shipped_games, with_common
+from adjudicator.rules.load import load
 from adjudicator.rules.parse import parse_rules
 from adjudicator.rules.tree import Needs
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def run(paths: Sequence[str], form: str) -> int:
     """Carry out the command; gives the exit status."""
     problems: list[Diagnostic] = []
-    rules = _rules(paths, problems)
+    rules, named = _rules(paths, problems)
     cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
     decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
     programs = {game: _compiled(game, files, problems) for game, files in rules.items()}
@@ -39,7 +62,10 @@ def run(paths: Sequence[str], form: str) -> int:
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
-    looked = [counted(count, "rules file"), counted(len(cases), "case file"), *([counted(len(decks), "deck")] if decks else [])]
+    others = count - named if named else 0
+    besides = f" (with {counted(others, 'other')} of {' and '.join(f'`{game}`' for game in rules)})" if others > 0 else ""
+    looked = [f"{counted(named or count, 'rules file')}{besides}", counted(len(cases), "case file"),
+              *([counted(len(decks), "deck")] if decks else [])]
     click.echo(f"{', '.join(looked)}: {counted(len(in_order(problems)), 'problem')}")
     for game, program in programs.items():
         for line in _untold(game, program) if program is not None and not problems else ():
@@ -69,35 +95,68 @@ def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 # ---- rules
 
-def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> dict[str, list[RulesFile]]:
-    """The rules files that are meant, by game. A set alone is read together with the shipped files of its game."""
-    found: dict[str, list[RulesFile]] = {}
+def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> tuple[dict[str, list[RulesFile]], int]:
+    """The rules files that are meant, by game, with all that they need; and how many were named. Notes what cannot be read."""
     if not paths:
-        for game in shipped_games():
-            try:
-                found[game] = list(files_of(game))
-            except Invalid as invalid:
-                problems += invalid.diagnostics
-        return found
+        problems += unread()
+        known = {game: whole for game in games() if (whole := _noted(problems, files_of, game))}
+        return {game: [*whole, *over(game, [f.set_key for f in whole])] for game, whole in known.items()}, 0
+    named: dict[str, dict[Path, RulesFile]] = {}
     for path in (p for p in find(paths, ".rules", "rulesets") if p.suffix == ".rules"):
-        try:
-            file = read_head(Source(shown(path), read_text(path)))
-            found.setdefault(file.game, []).append(file)
-        except Invalid as invalid:
-            problems += invalid.diagnostics
-    for game, files in list(found.items()):
-        if all(f.is_common for f in files):
-            del found[game]
-            found.update({g: list(files_of(g)) for g in shipped_games() if g not in found and files[0].game in _used(g)})
-        elif all(f.is_over for f in files) and game in shipped_games():
-            found[game] = [*files_of(game), *files]
-        elif all(f.set_key for f in files) and game in shipped_games():
-            own = {f.set_key for f in files}
-            used = {n for key in own for n in needed([*files, *files_of(game)], key)} - own
-            found[game] = [*files, *(f for f in files_of(game) if not f.set_key or f.set_key in used)]
+        file = _noted(problems, _head, path)
+        if file is not None:
+            named.setdefault(file.game, {})[path] = file
+    found: dict[str, list[RulesFile]] = {}
+    for game, files in named.items():
+        if all(f.is_common for f in files.values()):
+            found |= {g: list(files_of(g)) for g in games() if g not in named and game in _used(g)}
         else:
-            found[game] = with_common(files)
-    return found
+            found[game] = _noted(problems, _whole, game, files) or []
+    return found, sum(map(len, named.values()))
+
+
+def _noted(problems: list[Diagnostic], read: Callable[P, T], *args: P.args, **named: P.kwargs) -> T | None:
+    """What is read, None where it cannot be: that is noted."""
+    try:
+        return read(*args, **named)
+    except Invalid as invalid:
+        problems += invalid.diagnostics
+        return None
+
+
+def _head(path: Path) -> RulesFile:
+    return read_head(Source(shown(path), read_text(path)))
+
+
+def _whole(game: str, files: Mapping[Path, RulesFile]) -> list[RulesFile]:
+    """Files of a game with its other files: all that belong to the game itself, and the sets that are needed.
+
+    Raises `Invalid` where there is no such game.
+    """
+    if any(f.is_own for f in files.values()):
+        texts = {f.source.text for f in files.values()}
+        beside = [f for path, file in files.items() if file.is_own for f in _beside(path, game)]
+        return with_common([*files.values(), *dict.fromkeys(f for f in beside if f.source.text not in texts)])
+    with ExitStack() as within:
+        for path in files:
+            within.enter_context(found_beside(path))
+        if not is_game(game):
+            file = next(iter(files.values()))
+            raise unknown_game(game, Span(file.source, 1, 1, len(file.source.line(1))))
+        texts = {f.source.text for f in files.values()}
+        known = [f for f in files_of(game) if f.source.text not in texts]
+        own = {f.set_key for f in files.values() if f.set_key}
+        wanted = {n for f in files.values() for n in (*f.needs, *needed([*files.values(), *known], f.set_key))} - own
+        wanted |= {n for key in wanted for n in needed(known, key)}
+        return [*files.values(), *(f for f in known if not f.set_key or f.set_key in wanted)]
+
+
+def _beside(path: Path, game: str) -> list[RulesFile]:
+    """The other files of a game itself that lie with one of them."""
+    folder = folder_beside(path)
+    files = files_of(game) if folder is None and is_game(game) else () if folder is None else read_folder(folder).files
+    lies_there = folder is not None or any(f.source.name == shown(path) for f in files)
+    return [f for f in files if f.game == game and f.is_own] if lies_there else []
 
 
 def _used(game: str) -> set[str]:
@@ -107,27 +166,24 @@ def _used(game: str) -> set[str]:
 
 def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic]) -> Program | None:
     """The game with all its sets. Notes what is wrong in its rules: with all of them, with none, and with each one alone."""
-    trees = {}
-    for file in files:
-        try:
-            trees[file.source.name] = parse_rules(file.source)
-        except Invalid as invalid:
-            problems += invalid.diagnostics
+    trees = {file: tree for file in files if (tree := _noted(problems, parse_rules, file.source))}
     if len(trees) < len(files):
         return None
     sets = {f.set_key: f.title for f in files if f.set_key}
     title = next((f.title for f in files if f.is_own), game)
-    alone = {s: (s, *needed(files, s)) for s in sets}
+    alone = [(s, *needed(files, s)) for s in sets]
+    laid = [tuple(dict.fromkeys(n for s in f.needs for n in (s, *needed(files, s)))) for f in files if f.is_over]
     for tree in trees.values():
         for word in (name for item in tree.items if isinstance(item, Needs) for name in item.names):
             if word.text not in sets:
-                near = suggestion(word.text, [*sets, *(sets_of(game) if game in shipped_games() else ())])
+                near = suggestion(word.text, [*sets, *(sets_of(game) if is_game(game) else ())])
                 span = word.at.span(tree.source)
                 problems.append(Diagnostic("N014", f"`{game}` has no set called `{word.text}`", span, near))
                 return None
     whole: Program | None = None
-    for chosen in dict.fromkeys([tuple(sets), (), *alone.values()]):
-        used = [t for t in trees.values() if not t.set_key or t.set_key in chosen]
+    for chosen in dict.fromkeys([tuple(sets), (), *alone, *laid]):
+        used = [t for f, t in trees.items() if (not f.set_key or f.set_key in chosen) and (
+            not f.is_over or set(f.needs) <= set(chosen))]
         try:
             if used:
                 program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
@@ -145,7 +201,8 @@ def _deck_problems(path: Path) -> Iterator[Diagnostic]:
     try:
         deck = parse_deck(Source(shown(path), read_text(path)))
         try:
-            program = load(*(r.text for r in deck.rules))
+            with found_beside(path):
+                program = load(*(r.text for r in deck.rules))
         except Invalid as invalid:
             raise Invalid([attrs.evolve(d, span=deck.rules[0].span) for d in invalid.diagnostics[:1]]) from None
         yield from islice(judge(program, deck.side, deck.entries, deck.standard), MAX_PROBLEMS)
@@ -160,16 +217,22 @@ def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
         if p.problem is not None:
             yield from p.problem.diagnostics
         elif p.file is not None:
-            if p.file.situation is not None:
-                yield from problems_in(p.file.situation.setup, p.file.situation.script, p.file.tables)
-            for case in p.file.cases:
-                within = f"case {case.id.text}"
-                found = problems_in(case.setup, case.script, p.file.tables)
-                yield from (attrs.evolve(d, within=d.within or within) for d in found)
-                if all(isinstance(line, Move | Chance) for line in case.script):
-                    yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line",
-                                     within)
+            with found_beside(p.path):
+                yield from list(_file_problems(p.file))
     yield from _across(parsed)
+
+
+def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
+    """What is wrong with the lines of a case file."""
+    if file.situation is not None:
+        yield from problems_in(file.situation.setup, file.situation.script, file.tables)
+    yield from source_problems(file)
+    for case in file.cases:
+        within = f"case {case.id.text}"
+        found = problems_in(case.setup, case.script, file.tables)
+        yield from (attrs.evolve(d, within=d.within or within) for d in found)
+        if all(isinstance(line, Move | Chance) for line in case.script):
+            yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
 
 
 def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
@@ -182,9 +245,9 @@ def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
     named = [c for f in files for c in f.cases]
     missing = {t.text for c in named for t in c.covers} - rulings | {c.contrasts.text for c in named if c.contrasts} - cases
     if missing:
-        shipped = [p.file for p in shipped_cases() if p.file]
-        rulings |= {r.id.text for f in shipped for r in f.rulings}
-        cases |= {c.id.text for f in shipped for c in f.cases}
+        known = [p.file for p in known_cases() if p.file]
+        rulings |= {r.id.text for f in known for r in f.rulings}
+        cases |= {c.id.text for f in known for c in f.cases}
     for case in named:
         yield from _declared(case, case.covers, "ruling", rulings, "N020")
         yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")

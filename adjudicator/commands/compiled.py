@@ -11,9 +11,11 @@ import click
 from adjudicator.commands.items import Item
 from adjudicator.report.graphs import Edge, Graph, Vertex, write
 from adjudicator.rules import tree as t
+from adjudicator.rules.corrections import declared
 from adjudicator.rules.interactions import Interactions, Meeting, Part
+from adjudicator.rules.library import files_of
 from adjudicator.rules.link import Compiled, compile_files
-from adjudicator.rules.load import files_of, trees
+from adjudicator.rules.load import trees
 from adjudicator.rules.printer import print_clause
 
 SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "moment": "diamond", "card": "note"}
@@ -62,7 +64,7 @@ def _headings(files: list[t.File]) -> dict[str, str]:
     """The first line of every clause, by its place."""
     found = {}
     for file in files:
-        for item in file.items:
+        for item in map(declared, file.items):
             for member in item.members if isinstance(item, t.CardDecl | t.KindDecl | t.RuleDecl) else ():
                 found[str(member.at.span(file.source))] = print_clause(member).split("\n")[0]
     return found

@@ -13,12 +13,13 @@ import click
 from adjudicator.analysis.coverage import Coverage, Point, Status, coverage
 from adjudicator.analysis.measured import Trial, is_played, measured, tried
 from adjudicator.commands.edge import FAILED
-from adjudicator.commands.files import find, parse
+from adjudicator.commands.files import beside, find, parse
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.text import aligned, counted
-from adjudicator.rules.load import keys_of, sets_of
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import named
 from adjudicator.values import frozen
 
 MOST_NAMED = 10
@@ -39,12 +40,8 @@ class Asked:
 
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
-    game, _ = keys_of(asked.game)
-    whole = measured(game, *sets_of(game))
-    trials = _trials(game, asked.paths)
-    if not trials:
-        raise Invalid([Diagnostic("Q004", f"no case here is played by `{game}`", Span(Source("coverage", asked.game), 1, 1, 0))])
-    found = coverage(whole, trials)
+    with beside(asked.paths):
+        found = _found(asked)
     if asked.html:
         Path(asked.html).write_text("".join(_page(found)), encoding="utf-8")
     if asked.lcov:
@@ -54,6 +51,16 @@ def run(asked: Asked) -> int:
         click.echo(f"{found.percent:.1f} % is less than {asked.fail_under:g} %", err=True)
         return FAILED
     return 0
+
+
+def _found(asked: Asked) -> Coverage:
+    """What the cases exercise. Raises `Invalid`."""
+    game, _ = named(asked.game, ())
+    whole = measured(game, *sets_of(game))
+    trials = _trials(game, asked.paths)
+    if not trials:
+        raise Invalid([Diagnostic("Q004", f"no case here is played by `{game}`", Span(Source("coverage", asked.game), 1, 1, 0))])
+    return coverage(whole, trials)
 
 
 def _trials(game: str, paths: Sequence[str]) -> list[Trial]:

@@ -8,12 +8,14 @@ import attrs
 import click
 
 from adjudicator.answers.diverge import in_family, in_situation
-from adjudicator.answers.families import family, is_family
+from adjudicator.answers.families import family, is_family, tables
 from adjudicator.answers.subject import subject_in
+from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.limits import MAX_COMPARED
-from adjudicator.replies import diverging
+from adjudicator.replies import diverging, profiles
+from adjudicator.replies.resolved import joined
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -24,6 +26,7 @@ class Asked:
     path: str
     between: tuple[str, str] | None = None
     case: str | None = None
+    readings: str = ""
     everything: bool = False
     limit: int = MAX_COMPARED
     as_object: bool = False
@@ -32,19 +35,20 @@ class Asked:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     source = read_source(asked.path)
-    described = family(source) if asked.case is None and is_family(source) else None
+    described = attrs.evolve(family(source), profile=asked.readings) if asked.case is None and is_family(source) else None
     with progress("situations") as tell:
         if described is not None:
+            subject = next(iter(tables(described).values()))
             found = in_family(described, asked.name, asked.between or (), everything=asked.everything, limit=asked.limit,
                               tell=tell)
         else:
-            subject = subject_in(source, asked.case)
+            subject = subject_in(source, asked.case, profile=asked.readings)
             found = in_situation(subject, asked.name, asked.between or (), limit=asked.limit, tell=tell)
     if asked.as_object:
-        click.echo(json.dumps(diverging.as_plain(found, described), indent=2))
+        click.echo(json.dumps({**diverging.as_plain(found, described), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        click.echo(diverging.told(found, described, width()))
-    return 0
+        click.echo(joined([diverging.told(found, described, width()), profiles.told(subject, width())]))
+    return INTERRUPTED if found.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

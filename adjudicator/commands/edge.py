@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+if TYPE_CHECKING:
+    from adjudicator.notation.source import Span
 
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
 
 class Edge(click.Group):
     """A group of commands that never ends with a traceback. With ADJUDICATOR_DEBUG set, faults of the program itself do."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        """Carry out a command line, its help included: where that cannot be written, the status says so."""
+        try:
+            return super().main(*args, **more)
+        except OSError as problem:
+            _say(in_words(problem))
+            _close_output()
+            sys.exit(WRONG)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
@@ -54,11 +67,11 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Invalid):
         return str(problem)
     if isinstance(problem, Stuck):
-        return f"E001 {problem}" + (f"\nhelp: these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+        return _shown("E001", problem, problem.span, f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
     if isinstance(problem, StepLimit):
         return "E001 a value that the rules ask for does not come to an end"
     if isinstance(problem, Fault):
-        return f"E002 {problem}"
+        return _shown("E002", problem, problem.span)
     if isinstance(problem, OSError):
         where = f"`{problem.filename}`: " if problem.filename else ""
         return f"F001 {where}{problem.strerror or problem}"
@@ -67,9 +80,24 @@ def _expected(problem: Exception) -> str:
     return ""
 
 
+def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
+    """A problem of a clause, with the line that it stands in."""
+    from adjudicator.notation.source import Diagnostic
+
+    if span is None:
+        return "\n".join([f"{code} {problem}", *([f"help: {help_}"] if help_ else [])])
+    return str(Diagnostic(code, str(problem).replace(f" ({span})", ""), span, help_))
+
+
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
-    click.echo(message, err=True)
+    _say(message)
     ctx.exit(status)
+
+
+def _say(message: str) -> None:
+    """Tell on standard error, as far as anything can be written there: the status tells too."""
+    with contextlib.suppress(OSError):
+        click.echo(message, err=True)
 
 
 def _open_streams() -> None:
@@ -93,4 +121,4 @@ def _close_output() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open until the end
 
 
-__all__ = ["FAILED", "INTERNAL", "WRONG", "Edge", "in_words", "is_internal"]
+__all__ = ["FAILED", "INTERNAL", "INTERRUPTED", "WRONG", "Edge", "in_words", "is_internal"]

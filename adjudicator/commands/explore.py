@@ -12,9 +12,11 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.ask import settings_from
-from adjudicator.commands.files import read_source
+from adjudicator.commands.edge import INTERRUPTED
+from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
-from adjudicator.replies import exploring
+from adjudicator.replies import exploring, profiles
+from adjudicator.replies.resolved import joined
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -24,6 +26,7 @@ class Asked:
     path: str
     case: str | None = None
     settings: tuple[str, ...] = ()
+    readings: str = ""
     claims: tuple[str, ...] = ()
     moves: int | None = None
     limit: int
@@ -34,17 +37,18 @@ class Asked:
 
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
-    subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings))
+    subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     with progress("positions") as tell:
         found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell)
     if asked.save is not None:
         Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
     if asked.as_object:
-        click.echo(json.dumps(exploring.as_plain(found), indent=2))
+        click.echo(json.dumps({**exploring.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        click.echo(exploring.told(found, asked.lines) if claims else exploring.brief(found))
-    return 0
+        text = exploring.told(found, asked.lines) if claims else exploring.brief(found)
+        click.echo(joined([text, profiles.told(subject, width())]))
+    return INTERRUPTED if found.graph.interrupted else 0
 
 
 __all__ = ["Asked", "run"]

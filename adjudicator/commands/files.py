@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import click
 
 from adjudicator.cache import kept
+from adjudicator.cases.reading import read_cases, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
-from adjudicator.rules.load import read_text
+from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
 
 STDIN = "-"
@@ -62,20 +64,13 @@ def find(paths: Sequence[str], ending: str, shipped: str) -> list[Path]:
     return list(found)
 
 
-def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
-    try:
-        return not file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return True
-
-
 def parse(path: str) -> Parsed:
     """Read and parse one case file, or standard input."""
     source = None
     try:
         source = read_source(path)
-        return Parsed(path, source.name, source, _parsed(path, source), None)
+        with found_beside(path):
+            return Parsed(path, source.name, source, _parsed(path, source), None)
     except Invalid as invalid:
         return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
@@ -83,21 +78,32 @@ def parse(path: str) -> Parsed:
 def _parsed(path: str, source: Source) -> CaseFile:
     """What a case file says: parsed anew when its text has changed. Raises `Invalid`."""
     if path == STDIN:
-        return parse_cases(source)
-    return kept("cases", f"{source.name}\0{source.text}", lambda: parse_cases(source), slot=str(Path(path).absolute()))
+        return read_cases(source)
+    verbs = verbs_for(source.text)
+    what = "\0".join((source.name, source.text, *verbs))
+    return kept("cases", what, lambda: parse_cases(source, verbs), slot=str(Path(path).absolute()))
 
 
-def shipped_cases() -> list[Parsed]:
-    """Every case file that is shipped."""
-    return [parse(str(p)) for p in find((), ".case", "cases")]
+@contextmanager
+def beside(paths: Iterable[str]) -> Iterator[None]:
+    """Within it, games and sets are also looked for beside files and in folders."""
+    with ExitStack() as stack:
+        for path in map(Path, paths):
+            stack.enter_context(found_beside(path / "-" if path.is_dir() else path))
+        yield
 
 
-def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError, RuntimeError):
-        return str(path)
+def known_cases() -> list[Parsed]:
+    """Every case file that is shipped, and those that lie with rules of one's own."""
+    return [parse(str(p)) for p in (*find((), ".case", "cases"), *_own_cases())]
+
+
+def _own_cases() -> Iterator[Path]:
+    """The case files in the folders of rules of one's own; beside a folder `rulesets` lies one of `cases`."""
+    for folder in (Path(known.path) for known in folders()):
+        place = folder.parent / "cases" if folder.name == SHIPPED else folder
+        paths = (p for pattern in ("*.case", "[!.]*/*.case") for p in place.glob(pattern))
+        yield from (path for path in sorted(paths) if not leads_out(path, place))
 
 
 def width() -> int:
@@ -105,4 +111,4 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "find", "leads_out", "parse", "read_source", "shipped_cases", "shown", "width"]
+__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "leads_out", "parse", "read_source", "shown", "width"]

@@ -20,7 +20,7 @@ from adjudicator.commands.files import STDIN, find, read_source, shown
 from adjudicator.commands.jobs import cores, in_order
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.report.text import counted
-from adjudicator.rules.load import read_text
+from adjudicator.rules.library import found_beside, read_text
 from adjudicator.values import frozen
 
 SHARED = 300_000
@@ -91,7 +91,8 @@ def _done(path: str, asked: Asked) -> Formatted:
             name = path
             raise _refused(name, "this is a link, and would become a file", "format the file that it leads to")
         source = Source(name, read_text(Path(path)))
-        text = formatted(source, notation, asked.migrate)
+        with found_beside(path):
+            text = formatted(source, notation, asked.migrate)
         if asked.writes and text != source.text:
             _write(Path(path), source, text)
         return Formatted(name, source.text, text)
@@ -136,7 +137,7 @@ def _difference(one: Formatted) -> Iterator[str]:
 
 
 def _refused(name: str, message: str, help: str) -> Invalid:
-    return Invalid([Diagnostic("F007", message, Span(Source(name, ""), 1, 1, 0), help)])
+    return Invalid([Diagnostic("F008", message, Span(Source(name, ""), 1, 1, 0), help)])
 
 
 def _unproven(fault: Unproven) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.analysis.declared import POINT, named
+from adjudicator.analysis.declared import POINT, SOURCE, named
 from adjudicator.cache import kept
-from adjudicator.notation.source import Source, Span
-from adjudicator.rules.load import RulesFile, files_of, shipped_games, tree_of
+from adjudicator.notation.source import Source, Span, rows_of
+from adjudicator.rules.library import RulesFile, files_of, games
+from adjudicator.rules.load import tree_of
 from adjudicator.values import frozen
 
 Found = tuple[str, tuple[str, ...], int, int, int]
@@ -28,9 +29,9 @@ class Item:
 
 
 def items() -> Iterator[Item]:
-    """Every declaration of every shipped rules file."""
+    """Every declaration of every rules file that is known."""
     files: dict[str, tuple[RulesFile, str]] = {}
-    for game in shipped_games():
+    for game in games():
         own = files_of(game)
         title = next((f.title for f in own if not f.set_key), game)
         for file in own:
@@ -38,7 +39,7 @@ def items() -> Iterator[Item]:
     found = kept("items", repr([(name, file.source.text) for name, (file, _) in files.items()]),
                  lambda: [_found(file.source) for file, _ in files.values()])
     for (file, place), declared in zip(files.values(), found, strict=True):
-        lines = file.source.text.splitlines()
+        lines = rows_of(file.source.text)
         for kind, names, start, first, last in declared:
             span = Span(file.source, start + 1, 1, len(lines[start]))
             yield Item(kind, names, span, "\n".join(lines[first:last]), file.game, file.set_key, place)
@@ -47,7 +48,7 @@ def items() -> Iterator[Item]:
 def _found(source: Source) -> list[Found]:
     """The items of a file."""
     declared = tree_of(source).items
-    lines = source.text.splitlines()
+    lines = rows_of(source.text)
     starts = [source.text.count("\n", 0, item.at.start) for item in declared]
     found = []
     for item, start, end in zip(declared, starts, [*starts[1:], len(lines)], strict=True):
@@ -61,4 +62,4 @@ def _found(source: Source) -> list[Found]:
     return found
 
 
-__all__ = ["POINT", "Item", "items"]
+__all__ = ["POINT", "SOURCE", "Item", "items"]

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from adjudicator.cases.playing import Trouble
 from adjudicator.cases.runner import ERROR, Result, run_case
+from adjudicator.cases.verdicts import parted
 from adjudicator.commands.edge import in_words, is_internal
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import visible
 from adjudicator.report import grid
 
 
-def run(case: Case, tables: Sequence[Table]) -> Result:
-    """Run a case; a fault of the program itself is an error of this case alone."""
+def run(case: Case, tables: Sequence[Table], profile: str = "") -> Result:
+    """Run a case, under a profile of readings where one is given; a fault of the program is an error of this case alone."""
     try:
-        return run_case(case, tables)
+        return run_case(case, tables, profile, every=True)
     except Exception as problem:
         return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}", internal=is_internal(problem))
 
@@ -37,8 +38,7 @@ def explain(result: Result, file: str, width: int = 100) -> str:
     """Why a case does not hold: what was expected and what came out, the grid, and how to see it again."""
     lines = [f"{result.status.upper()} {result.case.id.text}: {result.case.title.text}"]
     if result.run and result.run.troubles:
-        if result.run.readings:
-            lines.append(f"  under {', '.join(f'{k} {v}' for k, v in result.run.readings.items())}")
+        lines += [f"  {line}" for line in parted([(run.readings, bool(run.troubles)) for run in result.tried])]
         for trouble in result.run.troubles:
             lines += _trouble(result, trouble)
     else:

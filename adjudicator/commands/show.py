@@ -5,50 +5,81 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
+import attrs
 import click
 
 from adjudicator.cases.scene import merge
-from adjudicator.commands.files import Parsed, shipped_cases, width
-from adjudicator.commands.items import POINT, Item, items
+from adjudicator.cases.sources import cited, known_sources
+from adjudicator.commands.files import Parsed, known_cases, width
+from adjudicator.commands.items import POINT, SOURCE, Item, items
+from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.program import Card, Interpretation, Program, unprinted
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
 from adjudicator.report.text import counted
-from adjudicator.rules.load import load, sets_of, shipped_games
-from adjudicator.values import frozen
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import load
 
 FIRST = 12
 RULESETS = ("game", "set")
 
 
-@frozen
+@attrs.frozen(slots=False, eq=False)
 class Library:
-    """Everything that is shipped: what rules files declare, and the case files."""
+    """Everything that is known: what rules files declare, and the case files."""
 
     items: tuple[Item, ...]
     files: tuple[CaseFile, ...]
+
+    def about(self, item: Item, span: Span) -> bool:
+        """Whether what stands there may be about an item: it is played by the item's game. What games share is any game's."""
+        played = self._played.get(span.source.name, frozenset())
+        return not played.isdisjoint(self._names.get(item.game, played))
+
+    @cached_property
+    def _played(self) -> dict[str, frozenset[str]]:
+        """The names of the games that the cases of each file are played by."""
+        setups = {f.span.source.name: [*(t.setup for t in f.tables), *(c.setup for c in f.cases)] for f in self.files}
+        return {name: frozenset([fold(s.rules[0].text) for s in own if s.rules]) for name, own in setups.items()}
+
+    @cached_property
+    def _names(self) -> dict[str, frozenset[str]]:
+        """The names of each game."""
+        return {i.game: frozenset([fold(name) for name in i.names]) for i in self.items if i.kind == "game"}
 
     def cases(self) -> Iterator[tuple[Case, CaseFile]]:
         """Every case, with its file."""
         return ((c, f) for f in self.files for c in f.cases)
 
-    def rulings(self) -> Iterator[Ruling]:
-        """Every ruling."""
-        return (r for f in self.files for r in f.rulings)
+    def rulings(self) -> Iterator[tuple[Ruling, CaseFile]]:
+        """Every ruling, with its file."""
+        return ((r, f) for f in self.files for r in f.rulings)
 
 
-def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False) -> int:
+def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False,
+        disputes: bool = False) -> int:
     """Carry out the command; gives the exit status."""
     if interactions or python:
         return _compiled(name, graph, python)
-    parsed: Sequence[Parsed] = shipped_cases()
+    if disputes:
+        return _disputes(name)
+    parsed: Sequence[Parsed] = known_cases()
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
     found = list(find(library, name, limit))
     if not found:
         raise _unknown(library, name)
     click.echo("\n\n".join(found))
+    return 0
+
+
+def _disputes(name: str) -> int:
+    """Print the page of a game's disputed points; gives the exit status."""
+    from adjudicator.commands import disputes
+
+    click.echo(disputes.page(name, [p.file for p in known_cases() if p.file]), nl=False)
     return 0
 
 
@@ -76,14 +107,17 @@ def find(library: Library, name: str, limit: int | None = FIRST) -> Iterator[str
     for item in named:
         if item.kind not in RULESETS:
             program = _program(item.game)
+            if item.kind == SOURCE:
+                yield _source_text(item, program)
+                continue
             reading = next((i for i in program.interpretations if i.key in item.names), None) if program else None
             if reading is not None:
                 yield _reading_text(library, item, reading, limit)
             else:
                 yield _item_text(library, item, program, limit)
-    for ruling in library.rulings():
+    for ruling, file in library.rulings():
         if fold(ruling.id.text) == wanted:
-            yield _ruling_text(library, ruling, limit)
+            yield _ruling_text(library, ruling, file, limit)
     for case, _ in library.cases():
         if fold(case.id.text) == wanted:
             yield f"case {case.id.text}  ({case.span})\n{block(case)}"
@@ -99,7 +133,7 @@ def _program(game: str) -> Program | None:
 
 def _unknown(library: Library, name: str) -> Invalid:
     known = [n for i in library.items for n in i.names]
-    known += [r.id.text for r in library.rulings()] + [c.id.text for c, _ in library.cases()]
+    known += [r.id.text for r, _ in library.rulings()] + [c.id.text for c, _ in library.cases()]
     span = Span(Source("show", name), 1, 1, len(name))
     return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, suggestion(name, known))])
 
@@ -116,25 +150,20 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
     lines += [f"{item.span.source.name}:{item.span.line}", textwrap.indent(item.text, "  ")]
     if card is not None:
         word = _whole_words(names)
-        rulings = [r for r in library.rulings() if _about(item, r.span) and word.search(fold(r.sentence.text))]
+        rulings = [r for r, _ in library.rulings() if library.about(item, r.span) and word.search(fold(r.sentence.text))]
         lines += _listed("rulings that name it", [f"{r.id.text}  {r.sentence.text}" for r in rulings], limit)
-        cases = [c for c, _ in library.cases() if _about(item, c.span) and word.search(fold(block(c)))]
+        cases = [c for c, _ in library.cases() if library.about(item, c.span) and word.search(fold(block(c)))]
         lines += _case_lines("cases that name it", cases, limit)
     return "\n".join(lines)
-
-
-def _about(item: Item, span: Span) -> bool:
-    """Whether what stands there may be about an item: it is in the folder of its game. What games share is any game's."""
-    return item.game not in shipped_games() or f"cases/{item.game}/" in span.source.name
 
 
 def _card_lines(card: Card, program: Program) -> Iterator[str]:
     if card.named.names:
         yield ", ".join(f"{language} {name}" for language, name in card.named.names)
     printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
-    copies = [_mark(copy, program) for copy in card.copies]
-    if copies:
-        printed.append(f"{counted(len(copies), 'copy', 'copies')} {' '.join(copies)}")
+    copies = [mark for copy in card.copies if (mark := _mark(copy, program))]
+    if card.copies:
+        printed.append(f"{counted(len(card.copies), 'copy', 'copies')} {' '.join(copies)}".rstrip())
     if printed:
         yield f"printed: {', '.join(printed)}"
 
@@ -166,7 +195,7 @@ def _choices(reading: Interpretation, margin: str) -> Iterator[str]:
     for number, choice in enumerate(reading.choices):
         default = " (default)" if number == reading.default else ""
         yield from _wrapped(f"{choice.key}{default}: {choice.words}", margin)
-        yield from _wrapped(f"source: {choice.source}", f"{margin}    ")
+        yield from _wrapped(f"source: {with_authority(choice.cites)}", f"{margin}    ")
     yield from _wrapped(f"by default {reading.choices[reading.default].key}, because {reading.because}", margin)
 
 
@@ -177,6 +206,18 @@ def _reading_text(library: Library, item: Item, reading: Interpretation, limit: 
     return "\n".join([*lines, *_case_lines("cases that set it", setting, limit)])
 
 
+def _source_text(item: Item, program: Program | None) -> str:
+    """A published source: with what authority it speaks, and the readings that rest on it."""
+    lines = [f"{item.names[0]}  ({item.kind}; {item.place})", f"{item.span.source.name}:{item.span.line}", f"  {item.text}"]
+    publication = next((p for p in program.publications if p.key in item.names), None) if program else None
+    if publication is not None and program is not None:
+        lines += _wrapped(f"{publication.authority}: {AUTHORITIES[publication.authority]}", "  ")
+        rest = [f"{i.key} {c.key}  {cite.place}" for i in program.interpretations for c in i.choices for cite in c.cites
+                if cite.publication == publication]
+        lines += _listed("readings that rest on it", rest, None)
+    return "\n".join(lines)
+
+
 def _settings(case: Case, file: CaseFile) -> set[str]:
     try:
         return {s.name.text for s in merge(case.setup, file.tables).settings}
@@ -184,10 +225,11 @@ def _settings(case: Case, file: CaseFile) -> set[str]:
         return set()
 
 
-def _ruling_text(library: Library, ruling: Ruling, limit: int | None) -> str:
+def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | None) -> str:
     lines = [f"ruling {ruling.id.text}  ({ruling.span})", *_wrapped(ruling.sentence.text, "  ")]
     if ruling.source is not None:
-        lines += _wrapped(f"source: {ruling.source.text}", "  ")
+        places = cited(ruling.source, known_sources(file))
+        lines += _wrapped(f"source: {with_authority(places) if places else ruling.source.text}", "  ")
     if ruling.note is not None:
         lines += _wrapped(f"note: {ruling.note.text}", "  ")
     covering = [c for c, _ in library.cases() if ruling.id.text in [t.text for t in c.covers]]
@@ -196,7 +238,7 @@ def _ruling_text(library: Library, ruling: Ruling, limit: int | None) -> str:
 
 def block(case: Case) -> str:
     """A case as it is written, from its heading to the next one."""
-    lines = case.span.source.text.splitlines()[case.id.span.line - 1:]
+    lines = rows_of(case.span.source.text)[case.id.span.line - 1:]
     end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
     return "\n".join(lines[:end]).rstrip()
 

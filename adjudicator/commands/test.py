@@ -15,12 +15,15 @@ from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.cases.scene import merge
 from adjudicator.commands import failures
 from adjudicator.commands.edge import FAILED as SOME_FAILED
-from adjudicator.commands.edge import INTERNAL, WRONG
-from adjudicator.commands.files import Parsed, find, parse, shipped_cases
+from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
+from adjudicator.commands.files import Parsed, find, parse
 from adjudicator.commands.jobs import cores
-from adjudicator.commands.outcomes import Chosen, Outcome, outcomes_of
-from adjudicator.notation.case_ast import Ruling
+from adjudicator.commands.outcomes import Chosen, Outcome, Report, Tried, outcomes_of
+from adjudicator.commands.register import Register, register
+from adjudicator.engine.citations import plain
+from adjudicator.engine.profiles import Verdict, Voice
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
 from adjudicator.values import frozen
 
@@ -32,6 +35,7 @@ class Asked:
     """What the command line asks for. `these`: a file that names the cases to run, as `watch` writes it."""
 
     paths: tuple[str, ...] = ()
+    readings: str = ""
     words: str = ""
     as_object: bool = False
     junit: str | None = None
@@ -44,22 +48,34 @@ class Asked:
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
-    outcomes = list(outcomes_of(_chosen(parsed, asked), asked.jobs or cores(), asked.exit_first))
+    outcomes: list[Outcome] = []
+    interrupted = False
+    try:
+        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, asked.jobs or cores(), asked.exit_first))
+    except KeyboardInterrupt:
+        interrupted = True
     if not outcomes and asked.these:
         return 0
-    if not outcomes:
+    if not outcomes and not interrupted:
         span = Span(Source("-k", asked.words), 1, 1, len(asked.words))
         raise Invalid([Diagnostic("Q004", "no case has these words" if asked.words else "there are no cases here", span)])
     failures.remember(outcomes)
     if asked.junit:
         ElementTree.ElementTree(_junit(outcomes)).write(asked.junit, encoding="utf-8", xml_declaration=True)
     if asked.as_object:
-        click.echo(json.dumps(as_json(outcomes), indent=2))
+        click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:
         click.echo(_text(outcomes, parsed))
     for outcome in outcomes:
         if outcome.problem is not None:
             click.echo(f"\n{outcome.problem}", err=True)
+    if interrupted:
+        click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
+    return INTERRUPTED if interrupted else _status(outcomes)
+
+
+def _status(outcomes: Sequence[Outcome]) -> int:
+    """The exit status for what became of the cases."""
     if any(o.report and o.report.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):
@@ -94,27 +110,48 @@ def _has(parsed: Parsed, number: int, words: Sequence[str]) -> bool:
 
 # ---- the object
 
-def as_json(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """All results as one object."""
+def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed] = ()) -> dict[str, Any]:
+    """All results as one object. `parsed`: the files that were run, whose rulings tell the sources."""
+    rulings = register(parsed, _covered(outcomes))
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
-    cases = [_case_object(o) for o in outcomes]
+    cases = [_case_object(o, rulings) for o in outcomes]
     return {"cases": cases, "passed": count[PASSED], "failed": count[FAILED], "errors": count[ERROR]}
 
 
-def _case_object(outcome: Outcome) -> dict[str, Any]:
+def _covered(outcomes: Sequence[Outcome]) -> set[str]:
+    """The rulings that some case covers."""
+    return {c.text for o in outcomes if o.case for c in o.case.covers}
+
+
+def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
-    case = outcome.case
+    case, report = outcome.case, outcome.report
+    places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
     line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
         "id": case.id.text if case else "",
         "file": outcome.name,
         "line": line,
-        "game": outcome.report.game if outcome.report else "",
+        "game": report.game if report else "",
         "covers": [c.text for c in case.covers] if case else [],
         "settings": _settings(outcome),
+        **({"sources": plain(places)} if places else {}),
+        **({"profile": _profile(report)} if report and report.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
+        "readings": [_run_object(tried) for tried in report.tried] if report else [],
     }
+
+
+def _profile(report: Report) -> dict[str, Any]:
+    """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
+    return {key: profile_plain(said) for key, said in report.verdicts.items()}
+
+
+def _run_object(tried: Tried) -> dict[str, Any]:
+    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    return {"readings": tried.readings, "status": FAILED if tried.problems else PASSED,
+            "problems": [problem._asdict() for problem in tried.problems]}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:
@@ -150,23 +187,22 @@ def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
 # ---- the text
 
 def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
-    """Every case that does not hold, the summary by source, and the count."""
-    parts = [*_failures(outcomes), _summary(outcomes, parsed)]
+    """Every case that does not hold, the summary by source, what a profile does not settle, and the count."""
+    parts = [*_failures(outcomes), _summary(outcomes, parsed), *_open(outcomes)]
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     parts.append(f"{count[PASSED]} passed, {count[FAILED]} failed, {counted(count[ERROR], 'error')}")
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Each case that does not hold; those that have one and the same error, such as one in the rules, together."""
     together: dict[str, list[str]] = {}
     for outcome in outcomes:
-        if outcome.report is None or outcome.case is None or outcome.status == PASSED:
-            continue
-        if outcome.report.ran or outcome.status == FAILED:
-            yield outcome.report.explained
-        else:
-            together.setdefault(outcome.message, []).append(outcome.case.id.text)
+        if outcome.case and outcome.report and outcome.status != PASSED:
+            if outcome.report.ran or outcome.status == FAILED:
+                yield outcome.report.explained
+            else:
+                together.setdefault(outcome.message, []).append(outcome.case.id.text)
     for message, ids in together.items():
         named = ", ".join(ids[:3]) + (f" and {len(ids) - 3} more" if len(ids) > 3 else "")
         yield f"ERROR {named}\n{textwrap.indent(message, '  ')}"
@@ -174,42 +210,36 @@ def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
 
 def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     """For each source: how many of its rulings a case was run for, and how many of those rulings hold in all their cases."""
-    rulings = _rulings(outcomes, parsed)
+    rulings = register(parsed, _covered(outcomes))
     status: dict[str, set[str]] = {}
     cases: dict[str, int] = {}
     for outcome in outcomes:
         covered = [c.text for c in outcome.case.covers] if outcome.case else []
         for ruling in covered:
             status.setdefault(ruling, set()).add(outcome.status)
-        for source in {_source(rulings.get(c)) for c in covered}:
+        for source in {rulings.heading(c) for c in covered}:
             cases[source] = cases.get(source, 0) + 1
     by_source: dict[str, list[str]] = {}
-    for ruling in dict.fromkeys([*rulings, *status]):
-        by_source.setdefault(_source(rulings.get(ruling)), []).append(ruling)
+    for ruling in dict.fromkeys([*(id for id in rulings.rulings if id in status), *status]):
+        by_source.setdefault(rulings.heading(ruling), []).append(ruling)
     rows = []
     for source, known in by_source.items():
-        ids = [i for i in known if i in status]
-        if ids:
-            held = sum(status[i] == {PASSED} for i in ids)
-            count = cases.get(source, 0)
-            rows.append((source, f"{held} of {len(ids)} rulings hold", counted(count, "case ", "cases")))
+        held = sum(status[i] == {PASSED} for i in known)
+        rows.append((source, f"{held} of {len(known)} rulings hold", counted(cases.get(source, 0), "case ", "cases")))
     return "\n".join(aligned(rows, right=(1, 2)))
 
 
-def _rulings(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Ruling]:
-    """The rulings by id: of the files that were run, and of the shipped ones if those do not declare all."""
-    known = {r.id.text: r for p in parsed if p.file for r in p.file.rulings}
-    covered = {c.text for o in outcomes if o.case for c in o.case.covers}
-    if not covered <= set(known):
-        known |= {r.id.text: r for p in shipped_cases() if p.file for r in p.file.rulings if r.id.text not in known}
-    return known
-
-
-def _source(ruling: Ruling | None) -> str:
-    """Where a ruling is printed, up to its first two parts."""
-    if ruling is None or ruling.source is None:
-        return "no source"
-    return ",".join(ruling.source.text.split(",")[:2]).replace('"', "").strip()
+def _open(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The points that the profile in force leaves open: every reading of them was tried."""
+    points: dict[str, tuple[Verdict, int]] = {}
+    for outcome in outcomes:
+        for key, said in outcome.report.verdicts.items() if outcome.report else ():
+            if said.voice is not Voice.BACKS:
+                points[key] = said, points.get(key, (said, 0))[1] + 1
+    if points:
+        rows = [(f"  {key}", f"{' and '.join(said.authorities)} {said.voice.value}", counted(count, "case ", "cases"))
+                for key, (said, count) in points.items()]
+        yield "\n".join(["left open, so that every reading was tried", *aligned(rows, right=(2,))])
 
 
 __all__ = ["Asked", "as_json", "run"]

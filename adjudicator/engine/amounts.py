@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
+
+MANY = 16
+"""Cards that are looked through for one turn of a loop: of fewer, none is counted."""
+
+
+def walked(table: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A set that is about to be looked through: a large one counts as so many turns of a loop."""
+    if len(members) > MANY:
+        table.tick(len(members) // MANY)
+    return members
 
 
 def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
     """Whether some of these cards measure just so much together; none do for 0."""
     sums = {0}
     for card in cards:
+        table.tick(len(sums) // MANY)
         size = measure(table, card)
         sums |= {s + size for s in sums if s + size <= total}
         if len(sums) > MAX_SET:
@@ -19,19 +31,24 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
     return total in sums
 
 
-def joined(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+def both(one: int | None, other: int | None) -> tuple[int, ...]:
+    """The set of two cards; of one that is not there, nothing."""
+    return tuple([card for card in (one, other) if card is not None])
+
+
+def joined(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     """Two sets put together. Raises OverflowError if that is more than lies on any table."""
     if len(members) + len(others) > MAX_SET:
         raise OverflowError
-    return members + others
+    return walked(table, members + others)
 
 
-def besides(members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+def besides(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     """The members of a set without those of another one: of equal cards, as many fewer as the other set has."""
-    left, kept = list(others), []
-    for member in members:
-        if member in left:
-            left.remove(member)
+    left, kept = Counter(walked(table, others)), []
+    for member in walked(table, members):
+        if left[member] > 0:
+            left[member] -= 1
         else:
             kept.append(member)
     return tuple(kept)
@@ -46,4 +63,26 @@ def bounded(amount: int) -> int:
 
 def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
     """What cards measure together."""
-    return sum(measure(table, card) for card in cards)
+    return sum(measure(table, card) for card in walked(table, cards))
+
+
+def numbers(least: int, most: int) -> tuple[str, ...]:
+    """The numbers from one to another as words to choose among; the first alone where there is none between."""
+    if most - least >= MAX_SET:
+        raise OverflowError
+    return tuple([str(n) for n in range(least, max(least, most) + 1)])
+
+
+def numbered(word: str) -> int:
+    """The number that was chosen by its word."""
+    return int(word)
+
+
+def picked_keys(chosen: tuple[int, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the words of a list those with these numbers, counted from 1."""
+    return tuple([keys[number - 1] for number in chosen])
+
+
+def placed(word: str | None, keys: tuple[str, ...]) -> int:
+    """The number of a word of a list, 0 for nothing."""
+    return 0 if word is None else keys.index(word) + 1

@@ -6,11 +6,15 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
+from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import weight
-from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CODE, FIRST_MARK
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
-from adjudicator.engine.table import Table, endless, face, lies, slot_of
+from adjudicator.engine.table import Table, endless, face, slot_of
+
+LARGE = 256
+"""Cards in a zone from which on it counts as turns of a loop to lay another one there."""
 
 
 class Open(Table, Protocol):
@@ -30,6 +34,7 @@ class Open(Table, Protocol):
     index: Any
     blanking: Any
     pool: tuple[int, ...]
+    lasting: Entries
     eager: bool
     logging: bool
 
@@ -57,14 +62,16 @@ def top(d: Open, slot: int) -> int | None:
 
 # ---- moves
 
-def move(d: Open, reference: int | None, slot: int) -> None:
-    """Carry a card to a slot, on top. A card that is no longer where the reference says stays where it is."""
+def move(d: Open, reference: int | None, slot: int) -> int | None:
+    """Carry a card to a slot, on top; gives the reference by which it is named there. Nothing is carried nowhere.
+
+    Raises `Gone` for a card that is no longer where the reference says.
+    """
     # INVARIANT: cards are conserved
     if reference is None:
-        return
+        return None
     if reference < 0:
-        _lift(d, reference, slot)
-        return
+        return _lift(d, reference, slot)
     face, source = divmod(reference - BASE, d.slots)
     layout, zone = d.layout, d.zones[source]
     if face in zone:
@@ -72,31 +79,30 @@ def move(d: Open, reference: int | None, slot: int) -> None:
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
             rename(d, reference, BASE + face * d.slots + slot)  # who speaks of it still means it
     elif face or not endless(d, source):
-        return
-    _arrive(d, face, source, slot)
+        raise Gone
+    return _arrive(d, face, source, slot)
 
 
-def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> None:
+def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> int | None:
     """Carry a card to a slot, behind another card there; on top where that one does not lie there."""
-    if reference is None or not lies(d, reference):
-        return
-    move(d, reference, slot)
-    if other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
-        return
+    new = move(d, reference, slot)
+    if reference is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
+        return new
     *rest, moved = d.zones[slot]
     behind = other if other < 0 else face(d, other)
     if behind in rest:
         at = rest.index(behind) + 1
         d.zones[slot] = (*rest[:at], moved, *rest[at:])
+    return new
 
 
-def move_under(d: Open, reference: int | None, slot: int) -> None:
+def move_under(d: Open, reference: int | None, slot: int) -> int | None:
     """Carry a card to the bottom of a pile. Below an endless one it is one of the cards of which nothing is known."""
-    if reference is not None and lies(d, reference):
-        move(d, reference, slot)
-        zone = d.zones[slot]
-        if not d.layout.unordered[slot]:
-            d.zones[slot] = zone[:-1] if endless(d, slot) else (zone[-1], *zone[:-1])
+    new = move(d, reference, slot)
+    zone = d.zones[slot]
+    if reference is not None and not d.layout.unordered[slot]:
+        d.zones[slot] = zone[:-1] if endless(d, slot) else (zone[-1], *zone[:-1])
+    return new
 
 
 def deal(d: Open, source: int, slot: int) -> None:
@@ -114,11 +120,11 @@ def shuffle(d: Open, slot: int) -> None:
     d.zones[slot] = (0,) * len(d.zones[slot])
 
 
-def _lift(d: Open, reference: int, slot: int) -> None:
-    """Carry an object to a slot."""
+def _lift(d: Open, reference: int, slot: int) -> int:
+    """Carry an object to a slot; gives the reference by which it is named there."""
     entry = d.objects[OBJECT - reference] if OBJECT - reference < len(d.objects) else None
     if entry is None:
-        return
+        raise Gone
     face, source, _, *marks = entry
     d.zones[source] = without(d.zones[source], reference)
     if d.layout.live[slot]:
@@ -126,7 +132,7 @@ def _lift(d: Open, reference: int, slot: int) -> None:
         d.objects[OBJECT - reference] = (face, slot, True, *marks)
         d.zones[slot] = (*d.zones[slot], reference)
         d.note(face, source, slot)
-        return
+        return reference
     active = d.index or d.blanking
     if active is not None and active.stands_on(reference):
         d.index = d.blanking = None
@@ -134,25 +140,29 @@ def _lift(d: Open, reference: int, slot: int) -> None:
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     rename(d, reference, BASE + face * d.slots + slot)
-    _arrive(d, face, source, slot)
+    return _arrive(d, face, source, slot)
 
 
-def _arrive(d: Open, face: int, source: int, slot: int) -> None:
-    """Put down a card that has been taken from a slot."""
+def _arrive(d: Open, face: int, source: int, slot: int) -> int:
+    """Put down a card that has been taken from a slot; gives the reference by which it is named there."""
+    new = BASE + face * d.slots + slot
     if d.layout.live[slot]:
         new = enter(d, face, slot)
         if d.program.mark_makers:
             d.make_marks(new)
-        rename(d, BASE + face * d.slots + source, new, one=face in d.zones[source])
+        rename(d, BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
     else:
         lay(d, face, slot)
     if d.logging:
         d.note(face, source, slot)
+    return new
 
 
 def lay(d: Open, face: int, slot: int) -> None:
     """Lay a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept in order."""
     zone = d.zones[slot]
+    if len(zone) > LARGE:
+        d.tick(len(zone) // LARGE)
     if zone and zone[-1] > face and d.layout.unordered[slot]:
         d.zones[slot] = tuple(sorted((*zone, face)))
     else:
@@ -177,12 +187,14 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
 
 # ---- who a card is
 
-def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: bool = True) -> None:
+def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
     """A card is now to be spoken of by another reference: whatever is under way or kept for later means it still.
 
     `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: not only in what is under way,
-    but in what is kept besides.
+    but in what is kept besides. `enters`: it comes into play, so that fields and marks name it no longer: what was in play
+    before was another.
     """
+    kept = None if enters else new
     places = d.program.card_places
     frames = places.frames
     d.result = renamed(d.result, reference, new, one)
@@ -198,14 +210,16 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         for at in range(len(d.rows)):
             exchange(d.rows, at, places.row, reference, new, one)
     for number in places.fields:
-        exchange(d.fields, number, range(d.n), reference, new, one)
+        exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:
-        d.vars[number] = renamed(d.vars[number], reference, new, one)
+        d.vars[number] = renamed(d.vars[number], reference, kept, one)
+    if d.lasting:
+        d.lasting = renamed_in(d.lasting, reference, new, one)
     if places.marks:
         marks = [FIRST_MARK + number for number in places.marks]
         for at, lying in enumerate(d.objects):
             if lying is not None:
-                exchange(d.objects, at, marks, reference, new, one)
+                exchange(d.objects, at, marks, reference, kept, one)
 
 
 def identify(d: Open, reference: int, field: int, value: int) -> None:

@@ -15,16 +15,20 @@ from typing import Any, NamedTuple
 from adjudicator.engine import cards as moves
 from adjudicator.engine import table
 from adjudicator.engine.amounts import bounded
+from adjudicator.engine.course import Entries, captured, last
 from adjudicator.engine.faults import StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import OUT, PLAYING, Position
-from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
-from adjudicator.limits import MAX_STEPS
+from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
+NOBODY = "nobody"
+"""Who wins where no player does."""
 WATCH = 1_000
 """Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
 _tuple = tuple.__new__
@@ -49,16 +53,17 @@ class Draft:
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
-    for who could begin something new; `deep` is the depth of the stack from which frames are handed to the loop, `spent` the
-    turns of loops since the last decision.
+    for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
+    from which frames are handed to the loop, `spent` the turns of loops since the last decision. `effort`: all steps and turns
+    of loops before, of which there may be `most`.
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "ends", "everyone", "fallen",
-        "fields", "forced", "index", "kept", "kinds", "layout", "log", "logging", "n", "objects", "opened_from", "openings",
-        "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result", "rows", "seats",
-        "settings", "slots", "spent", "stack", "stated_before", "status", "told", "until_free", "used", "vars",
-        "winner", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "effort", "ends", "everyone",
+        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "most", "n", "objects",
+        "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
+        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns", "until_free", "used",
+        "vars", "winner", "within_turn", "zones",
     )
 
     program: Program
@@ -74,6 +79,8 @@ class Draft:
     result: Any
     queue: list[tuple[Any, ...]]
     used: list[tuple[Any, ...]]
+    lasting: Entries
+    turns: tuple[int, ...]
     everyone: tuple[int, ...]
     players: tuple[int, ...]
     fallen: tuple[int, ...]
@@ -82,13 +89,13 @@ class Draft:
 
     def __init__(self, state: State, *, eager: bool = False, dealing: bool = False) -> None:
         # INVARIANT: renaming seats commutes with resolving
-        self.program = state.program
+        program = self.program = state.program
         self.seats = state.seats
         self.settings = state.settings
-        self.n = len(state.seats)
+        n = self.n = len(state.seats)
         # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting, self.turns) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -98,10 +105,10 @@ class Draft:
         self.stack = list(stack)
         self.queue = list(queue)
         self.used = list(used)
-        self.layout = self.program.layout(self.n)
-        self.base = self.layout.base
-        self.slots = self.layout.slots
-        self.kinds = self.program.kind_bits
+        layout = self.layout = program.layout(n)
+        self.base = layout.base
+        self.slots = layout.slots
+        self.kinds = program.kind_bits
         self.seat()
         self.winner = state.winner
         self.question: Question | None = state.question
@@ -118,10 +125,12 @@ class Draft:
         if index is not None and index.blanks:
             self.index, self.blanking = None, index
         self.spent = 0
+        self.effort = state.effort
+        self.most = state.effort + MAX_EFFORT
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
-        self.until_free = False
+        self.until_free = self.within_turn = False
         self.eager = eager
         self.dealing = dealing
 
@@ -137,7 +146,8 @@ class Draft:
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends)
+                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
+                     self.effort + self.spent)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -152,7 +162,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns,
         ))
 
     # ---- the stack
@@ -198,6 +208,11 @@ class Draft:
                 self.fields[field] = column = list(column)
             column[player] = value
 
+    def put_all(self, field: int, players: tuple[int, ...], values: tuple[Any, ...]) -> None:
+        """Write a field of several players, each their own value."""
+        for player, value in zip(players, values, strict=True):
+            self.put(field, player, value)
+
     def add(self, field: int, player: int | None, amount: int) -> None:
         """Add to a field of a player that is known."""
         if player is not None and (value := self.fields[field][player]) is not None:
@@ -207,10 +222,15 @@ class Draft:
     turned = table.turned
     seats_between = table.seats_between
 
+    names_of = table.names_of
+
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
         """Have a player act by the texts of these cards, instead of those they borrowed before."""
-        self.borrowed[player] = tuple([self.name(c) for c in cards])
+        self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
+
+    last = last
+    captured = captured
 
     # ---- cards
 
@@ -220,7 +240,7 @@ class Draft:
     lying = table.lying
     slot_of = table.slot_of
     lies = table.lies
-    look = table.look
+    look = look_printed = table.look
     fresh = table.fresh
     mark = table.mark
     keeper = table.keeper
@@ -233,12 +253,13 @@ class Draft:
     unseen = table.unseen
     in_play = table.in_play
     printed = table.printed
-    told_print = table.told_print
+    told_print = sum_printed = table.told_print
     stated = table.stated
     unstated = table.unstated
     is_open = table.is_open
     titles = table.titles
     titled = table.titled
+    card_titles = table.card_titles
 
     top = moves.top
     move = moves.move
@@ -310,11 +331,16 @@ class Draft:
                 if self.spent > LIMIT:
                     raise StepLimit
 
-    def win(self, name: str) -> None:
-        """End the game."""
+    def win(self, who: str | tuple[int, ...]) -> None:
+        """End the game, and let go what is under way: who wins is a name, or players in the order of their seats, or nobody."""
+        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
-        self.stack.clear()
+        for left in (self.stack, self.rows, self.queue):
+            left.clear()
+        self.used = [used for used in self.used if used[0] != "row"]
+        self.pending = self.kept = 0
+        self.result = None
 
     # ---- readings and words
 

@@ -20,18 +20,24 @@ from adjudicator.engine.frames import (
     OUTCOME,
     ROW,
     TARGET,
+    THEY,
     THIS,
     VERB,
     YOU,
     event_frame,
     new_frame,
 )
-from adjudicator.engine.index import index_of
+from adjudicator.engine.index import Index, Source, index_of
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
+from adjudicator.engine.state import ALTERNATIVE, Question
 from adjudicator.engine.steps import EVENT as HAPPENED
-from adjudicator.engine.steps import REPLACED, StepKind
+from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 
-BEGINS, HAPPENS, FOLLOWED = range(3)
+Followers = tuple[tuple[int, int | None, int | None], ...]
+BEGINS, HAPPENS, FOLLOWED, CHOSEN, ORDERED, SAID = range(6)
+REDONE = 3
+"""How far below the top of the stack the event lies that a replacement lets happen again: below that replacement."""
 
 
 def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
@@ -58,25 +64,31 @@ def carry(d: Draft) -> bool | None:
 def event(d: Draft, f: list[Any]) -> bool:
     """The frame below an event: its body, what precedes it ahead of that; then what follows it, one clause after the other.
 
-    That is what acted when the event began, still does, and fits what has happened.
+    That is what acted when the event began, still does, and fits what has happened. A card that has left play by the event itself
+    still answers it, and so does one that says it of itself and came into play.
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
     number, arguments, result, waiting = f[VERB:EVENT_SIZE]
-    you, registers, frame = f[YOU], (f[ROW], f[EFFECT], f[TARGET]), None
+    frame = None
     if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
-        for clause, holder, card in (d.index or index_of(d)).when.get(number, ()) if began else ():
-            if (follower := (clause.number, holder, card)) in began:
-                fitting = _fits(d, clause, holder, card, you, registers, arguments)
+        for clause, holder, card in _carried(d, number, began, arguments) if d.program.verbs[number].carries else (
+                d.index or index_of(d)).when.get(number, ()) if began else ():
+            if (follower := (clause.number, holder, card)) in began or clause.subject == "this":
+                fitting = _fits(d, f, clause, holder, card)
                 frame = frame or fitting
                 waiting += (follower,) if fitting else ()
         f[AT], f[OUTCOME] = FOLLOWED, result
+    elif f[AT] in (CHOSEN, ORDERED):
+        return _chosen(d, f) or event(d, f)
     while waiting:
         d.result = result
         (following, holder, card), waiting = waiting[0], waiting[1:]
+        if waiting and d.program.ordered is not None and _orders(d, f, holder, ((following, holder, card), *waiting)):
+            return True
         clause = d.program.clauses[following]
-        frame = frame or _fits(d, clause, holder, card, you, registers, arguments)
+        frame = frame or _fits(d, f, clause, holder, card)
         if frame is None:
             continue
         f[FOLLOWERS] = waiting
@@ -92,31 +104,183 @@ def event(d: Draft, f: list[Any]) -> bool:
     return False
 
 
+def _carried(d: Draft, number: int, began: Followers | None, arguments: tuple[Any, ...]) -> list[Source]:
+    """The clauses that follow a verb of cards.
+
+    Of those that waited for it, which still do or stood on a card that left play by it; and those on a card that came into play
+    by it and speak of themselves. None at all (`began` is nothing) where the event happened in another form.
+    """
+    if began is None:
+        return []
+    now = (d.index or index_of(d)).when.get(number, ())
+    known = {(clause.number, holder, card) for clause, holder, card in now}
+    found = [(d.program.clauses[clause], holder, card) for clause, holder, card in began
+             if (clause, holder, card) in known or (card is not None and card >= 0 and _is_of(card, arguments)
+                                                    and _is_heard(d, d.program.clauses[clause], holder))]
+    before = {card for _, _, card in began}
+    return found + [s for s in now if s[0].subject == "this" and s[2] not in before]
+
+
+def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
+    """Whether a clause acts for a player as they are."""
+    return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
+
+
+def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
+    """Whether an event speaks of a card."""
+    return any(card == a or (type(a) is tuple and card in a) for a in arguments)
+
+
 def _begin(d: Draft, f: list[Any]) -> bool:
     """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
 
     All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
     """
-    number, arguments = f[VERB], f[ARGUMENTS]
-    you, registers = f[YOU], (f[ROW], f[EFFECT], f[TARGET])
+    number, you = f[VERB], f[YOU]
     index = d.index or index_of(d)
     body = None
-    for clause, holder, card in index.instead.get(number, ()):
-        body = _fits(d, clause, holder, card, you, registers, arguments)
-        if body:
-            break
-    ahead = [_fits(d, clause, holder, card, you, registers, arguments)
-             for clause, holder, card in reversed(index.before[number])] if number in index.before else []
+    if number in index.instead:
+        if d.stack[-2][CODE] in d.program.replacing:
+            return _replace(d, f)
+        for clause, holder, card in index.instead[number]:  # what forbids comes before what replaces
+            body = _fits(d, f, clause, holder, card) if _concerns(clause, holder, you) else None
+            if body:
+                if clause.replaces:
+                    return _forbid(d, f, clause)
+                if d.program.ordered is not None:
+                    return _replace(d, f)
+                break
+    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(index.before[number])
+             if _concerns(clause, holder, you)] if number in index.before else []
+    return _push(d, f, body, ahead)
+
+
+def _push(d: Draft, f: list[Any], body: list[Any] | None, ahead: list[list[Any] | None]) -> bool:
+    """Begin the event of a frame: its body or what replaces it, behind what precedes it; true if it is not done yet."""
     f[AT] = HAPPENS
     if d.logging:
-        d.stack.pop()  # the step stands where the caller does, not within the event
-        _say(d, number, you, arguments, d.stack[-1][CODE], REPLACED if body else HAPPENED)
-        d.stack.append(f)
-    d.stack.append(body or new_frame(d.program, d.program.verbs[number].code, you, f[THIS], *registers, None, arguments))
+        _tell(d, f, d.stack[-2][CODE], REPLACED if body else HAPPENED)
+    if not body:
+        code, arguments = d.program.verbs[f[VERB]].code, f[ARGUMENTS]
+        body = [code, 0, *f[YOU:THEY], None, *arguments, *d.program.blanks[code][len(arguments):]]
+    d.stack.append(body)
     if any(ahead):
         d.stack += [frame for frame in ahead if frame]
         return True
     return bool(carry(d))
+
+
+# ---- several that take the place of an event, or follow it
+
+def _replace(d: Draft, f: list[Any]) -> bool:
+    """Begin an event that something fits to replace: what has not acted on it yet, in the player's order if they have one.
+
+    An event that its replacement lets happen in another form, or to another player, is the same event: what precedes it for a
+    player acts once, and what follows follows the last of its forms.
+    """
+    index = d.index or index_of(d)
+    past = _past(d, f, index)
+    fitting = [(clause, frame) for clause, holder, card in index.instead.get(f[VERB], ())
+               if _concerns(clause, holder, f[YOU]) and (clause.code, frame_of(f, holder), card) not in past
+               and (frame := _fits(d, f, clause, holder, card))]
+    if past:
+        below = d.stack[-REDONE]
+        if type(below) is tuple:
+            d.stack[-REDONE] = below = list(below)
+        below[FOLLOWERS] = None
+    if fitting and fitting[0][0].replaces:
+        return _forbid(d, f, fitting[0][0])
+    if len({clause.owner_title for clause, _ in fitting}) > 1 and d.program.ordered is not None and d.program.ordered(d, f):
+        f[AT] = CHOSEN
+        return _ask(d, f, f[YOU], [clause.owner_title for clause, _ in fitting], "what takes the place of this")
+    return _begun(d, f, fitting[0][1] if fitting else None, bool(past))
+
+
+def _begun(d: Draft, f: list[Any], body: list[Any] | None, again: bool) -> bool:
+    """Begin an event with what takes its place, if anything does; `again`: it has happened in another form before."""
+    index = d.index or index_of(d)
+    before = () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ())
+    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before) if _concerns(clause, holder, f[YOU])]
+    return _push(d, f, body, ahead)
+
+
+def frame_of(f: list[Any], holder: int | None) -> int | None:
+    """Who acts by a clause that answers an event."""
+    return f[YOU] if holder is None else holder
+
+
+def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, int | None]]:
+    """What has taken the place of the event of a frame before, in the other forms that it had: code, player and card."""
+    codes = {clause.code for clause, _, _ in index.instead.get(f[VERB], ())}
+    found: set[tuple[int, int | None, int | None]] = set()
+    at = len(d.stack) - 2
+    while at > 0 and d.stack[at][CODE] in codes:
+        body, below = d.stack[at], d.stack[at - 1]
+        if below[CODE] != EVENT or below[VERB] != f[VERB]:
+            break
+        found.add((body[CODE], body[YOU], body[THIS]))
+        at -= 2
+    return found
+
+
+def _orders(d: Draft, f: list[Any], holder: int | None, waiting: Followers) -> bool:
+    """Have a player say which of their abilities follows an event first, where several do; true if they are asked."""
+    mine = [d.program.clauses[number].owner_title for number, whose, _ in waiting if whose == holder]
+    if holder is None or len(set(mine)) < 2 or f[AT] == SAID or not d.program.ordered(d, f):  # type: ignore[misc]
+        f[AT] = FOLLOWED
+        return False
+    f[AT], f[FOLLOWERS] = ORDERED, waiting
+    return _ask(d, f, holder, mine, "which comes first")
+
+
+def _ask(d: Draft, f: list[Any], player: int, titles: list[str], words: str) -> bool:
+    """Ask a player for one of several cards and rules by their titles."""
+    d.question = Question(ALTERNATIVE, player, tuple(dict.fromkeys(titles)), False, "", f[ROW], f[CODE], words)
+    return True
+
+
+def _chosen(d: Draft, f: list[Any]) -> bool:
+    """Go on with what a player chose: what takes the place of an event, or what follows it next; true if it is not done yet."""
+    if f[AT] == CHOSEN:
+        index = d.index or index_of(d)
+        past, word = _past(d, f, index), d.result
+        for clause, holder, card in index.instead.get(f[VERB], ()):
+            if clause.owner_title == word and (clause.code, frame_of(f, holder), card) not in past:
+                return _begun(d, f, _fits(d, f, clause, holder, card), bool(past))
+        return _begun(d, f, None, bool(past))
+    first = next((w for w in f[FOLLOWERS] if d.program.clauses[w[0]].owner_title == d.result), f[FOLLOWERS][0])
+    f[FOLLOWERS] = (first, *[w for w in f[FOLLOWERS] if w is not first])
+    f[AT] = SAID
+    return False
+
+
+def _tell(d: Draft, f: list[Any], code: int, kind: StepKind) -> None:
+    """Note the event of the frame on top of the stack: the step stands where the caller does, not within the event."""
+    d.stack.pop()
+    _say(d, f[VERB], f[YOU], f[ARGUMENTS], code, kind)
+    d.stack.append(f)
+
+
+def _forbid(d: Draft, f: list[Any], clause: Clause) -> bool:
+    """Have the event of a frame not happen: nothing comes of it, and nothing follows."""
+    f[AT], f[FOLLOWERS] = FOLLOWED, ()
+    if d.logging:
+        _tell(d, f, clause.code, FORBIDDEN)
+    return False
+
+
+def barred(d: Draft, caller: list[Any], number: int, you: int, *arguments: Any) -> list[Clause]:
+    """The clauses that forbid a player to do a verb in the frame of a caller."""
+    f = event_frame(caller, you, number, arguments, ())
+    return [clause for clause, holder, card in (d.index or index_of(d)).instead.get(number, ())
+            if clause.replaces and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)]
+
+
+def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> bool:
+    """Whether a player has to do a verb that they may do."""
+    f = event_frame(caller, you, number, arguments, ())
+    return any(clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)
+               for clause, holder, card in (d.index or index_of(d)).duties)
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
@@ -163,15 +327,12 @@ def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
-def _fits(d: Draft, clause: Clause, holder: int | None, card: int | None, subject: int, registers: tuple[Any, Any, Any],
-          arguments: tuple[Any, ...]) -> list[Any] | None:
-    """The frame in which a clause answers an event, None if it does not apply."""
-    if not _concerns(clause, holder, subject):
-        return None
+def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None) -> list[Any] | None:
+    """The frame in which a clause answers the event of a frame that concerns it, None if its condition does not hold."""
+    subject = f[YOU]
     you = subject if holder is None else holder
-    row, effect, target = registers
-    frame = new_frame(d.program, clause.code, you, card, row, effect, target, subject, arguments)
+    frame = new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, f[ARGUMENTS])
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-__all__ = ["EVENT", "answered", "carry", "checkpoint", "event", "release", "waits"]
+__all__ = ["EVENT", "answered", "barred", "carry", "checkpoint", "event", "owed", "release", "waits"]

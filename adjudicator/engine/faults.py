@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from adjudicator.notation.source import Span
+
 T = TypeVar("T")
 
 
@@ -30,6 +32,10 @@ class Missing(Exception):
     """A rule refers to a player or card that is not there."""
 
 
+class Gone(Missing):
+    """A rule moves a card that is no longer where it was when the rule spoke of it."""
+
+
 def need(value: T | None) -> T:
     """A value that may be nothing, where a rule takes for granted that it is there. Raises `Missing` for nothing."""
     if value is None:
@@ -41,13 +47,22 @@ class StepLimit(Exception):
     """A resolution took more steps than any does that ends."""
 
 
-class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known."""
+class TurnOver(Exception):
+    """A turn is over, and whoever resolves wants to see no other."""
 
-    def __init__(self, message: str, cycle: tuple[str, ...] = ()) -> None:
+
+class Stuck(ValueError):
+    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known; `span` is its clause."""
+
+    def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = ()) -> None:
         self.cycle = cycle
+        self.span = span
         super().__init__(message)
 
 
 class Fault(ValueError):
-    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
+    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause, which is at `span`."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        self.span = span
+        super().__init__(message)

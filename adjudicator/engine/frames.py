@@ -28,6 +28,9 @@ as soon as something is so; the root of the rows that are walked together; how m
 by row, None while that need not be known.
 """
 
+OVER, ENDED, ROUND_ENDED = range(1, 4)
+"""How far a turn is behind its last phase: what comes at its end was begun; it has ended; so has the round."""
+
 VERB, ARGUMENTS, OUTCOME, FOLLOWERS, EVENT_SIZE = range(LOCALS, LOCALS + 5)
 """The locals of the frame of an event, and its size: the verb, what it was given, its result, the clauses still to follow."""
 

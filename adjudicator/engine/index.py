@@ -7,13 +7,16 @@ clockwise from the left of the active one. No clause has a number that says when
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from itertools import compress
+from typing import Any
 
+from adjudicator.engine.course import GROUP, HOLDER, NUMBER
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import LIES_FACE, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
-from adjudicator.engine.table import OBJECT
+from adjudicator.engine.references import LASTS, OBJECT
 
 Source = tuple[Clause, int | None, int | None]
 
@@ -21,18 +24,22 @@ Source = tuple[Clause, int | None, int | None]
 class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
 
-    `abilities`, `changes` and `phases` are looked up by moment, value and phase; `when`, `before` and `instead` by verb.
-    `hooked` are the verbs that a clause waits for; `sources` are the clauses that stand on cards; `blank` are the cards in play
-    that are without their text, because of a clause in `blanks`. It is made from the index of the `rules` alone.
+    `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed)
+    and phase; `when`, `before` and `instead` by verb.
+    `instead` has what forbids a verb beside what takes its place.
+    `hooked` are the verbs that a clause waits for, or may wait for once a card has come into play by them: these are in `before`
+    without any clause. `sources` are the clauses that stand on cards; `blank` are the cards in play
+    that are without their text, because of a clause in `blanks`; `made_of` says what these came to. It is made from the index of
+    the `rules` alone.
     """
 
     __slots__ = (
-        "abilities", "before", "blank", "blanks", "changes", "hooked", "instead", "phases", "shown", "soon", "sources", "uses",
-        "when",
+        "abilities", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown", "soon",
+        "sources", "uses", "when",
     )
 
     abilities: dict[str, tuple[Source, ...]]
-    changes: dict[int, tuple[Source, ...]]
+    changes: dict[int | str, tuple[Source, ...]]
     phases: dict[str, tuple[Source, ...]]
     when: dict[int, tuple[Source, ...]]
     before: dict[int, tuple[Source, ...]]
@@ -40,18 +47,22 @@ class Index:
     soon: tuple[Source, ...]
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
+    duties: tuple[Source, ...]
 
-    def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset()) -> None:
+    def __init__(self, rules: Index | None, sources: list[Source], blank: frozenset[int] = frozenset(),
+                 arriving: Iterable[int] = ()) -> None:
         if rules is None:
-            self.abilities, self.changes, self.phases, self.when, self.before, self.instead = {}, {}, {}, {}, {}, {}
-            self.soon = self.uses = self.blanks = ()
+            self.abilities, self.changes, self.phases, self.when, self.instead = {}, {}, {}, {}, {}
+            self.before = dict.fromkeys(arriving, ())
+            self.soon = self.uses = self.blanks = self.duties = ()
         else:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
-            self.soon, self.uses, self.blanks = rules.soon, rules.uses, rules.blanks
+            self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
+        self.made_of: Any = None
         for source in sources:
             for table, key in source[0].waits:
                 filed = getattr(self, table)
@@ -59,32 +70,50 @@ class Index:
                     setattr(self, table, (*filed, source))
                 elif key not in filed:
                     filed[key] = (source,)
-                elif table != "changes":
+                elif table not in ("changes", "instead"):
                     filed[key] = (*filed[key], source)
-                else:  # what says a value anew comes before what adds to it
+                else:  # what says a value anew comes before what adds to it, what forbids a verb before what takes its place
                     filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
         self.hooked = {*self.when, *self.instead, *self.before}
 
     def now(self, draft: Draft) -> Index:
-        """The clauses that act at present, of an index with `blanks`: those on all cards but the blank ones.
+        """The clauses that act at present, of an index with `blanks`: those on all cards but the blank ones, and those borrowed.
 
-        Anything may change what is blank: a number, a hand, whose turn it is. What came out last is kept in `shown`.
+        Anything may change what is blank or borrowed: a number, a hand, whose turn it is. What came out last is kept in `shown`.
         """
         off: set[int] = set()
+        held: set[tuple[int, str, Any]] = set()
+        lent: list[Source] = []
         draft.index = self  # what is blank is asked as if no card were
         try:
             for clause, you, this in self.blanks:
                 frame = registers(clause.code, you, this)
-                if clause.targets is not None and (clause.test is None or clause.test(draft, frame)):
-                    off.update(clause.targets(draft, frame))
+                if clause.targets is None or (clause.test is not None and not clause.test(draft, frame)):
+                    continue
+                cards = clause.targets(draft, frame)
+                if clause.kind == "borrow":
+                    lent += [(c, you, None) for name in draft.names_of(tuple(cards)) for c in draft.program.cards[name].clauses]
+                elif clause.held:
+                    held.update([(card, *key) for card in cards for key in clause.held])
+                else:
+                    off.update(cards)
         finally:
             draft.index = None
-        if not off:
+        if not (off or held or lent):
             return self
-        if self.shown is None or self.shown.blank != off:
+        if self.shown is None or self.shown.made_of != (off, held, lent):
             kept = [s for s in self.sources if s[2] not in off]
-            self.shown = Index(draft.program.standing, kept, frozenset(off))
+            self.shown = Index(draft.program.standing, [*kept, *lent], frozenset(off))
+            self.shown.hold(held)
+            self.shown.made_of = off, held, lent
         return self.shown
+
+    def hold(self, held: Collection[tuple[int, str, Any]]) -> None:
+        """Leave out what cards have for some verbs, moments, phases and values: a card, a table and what is looked up there."""
+        for card, table, key in held:
+            filed = getattr(self, table)
+            if key in filed:
+                filed[key] = tuple([source for source in filed[key] if source[2] != card])
 
     def has_sources(self, player: int) -> bool:
         """Whether a clause of this player is active, or would be."""
@@ -114,8 +143,14 @@ def index_of(draft: Draft) -> Index:
     return whole.now(draft)
 
 
+def acts_as(draft: Draft, player: int, name: int) -> bool:
+    """Whether a player acts by the text of a name: that of a card in play before them, or a borrowed one."""
+    return any(clause.owner == name and holder == player and (card is None or card > LASTS)
+               for clause, holder, card in (draft.index or index_of(draft)).sources)
+
+
 def _sources(draft: Draft) -> list[Source]:
-    """The clauses that stand on cards in play or act by a borrowed text, in the order in which they act."""
+    """The clauses that stand on cards in play, act by a borrowed text or last for a while, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
     acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)
     slots, places = draft.layout.lives[draft.everyone[0]]
@@ -130,4 +165,11 @@ def _sources(draft: Draft) -> list[Source]:
             for clause in clauses:
                 if not there or clause.even_fallen:
                     sources.append((clause, player, reference))
+    for entry in draft.lasting:
+        holder = entry[HOLDER]
+        there = 0 if holder is None else status[holder]
+        for number in draft.program.lasting[entry[GROUP]].clauses if there != OUT else ():
+            clause = draft.program.clauses[number]
+            if not there or clause.even_fallen:
+                sources.append((clause, holder, LASTS - entry[NUMBER]))
     return sources

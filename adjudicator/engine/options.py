@@ -13,6 +13,7 @@ import attrs
 
 from adjudicator.engine.faces import label_of, part, told
 from adjudicator.engine.program import Program
+from adjudicator.engine.references import LASTS
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
@@ -179,6 +180,7 @@ def _option(view: View, question: Question, choice: Any) -> Option:
 
 def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
     program = view.program
+    card = None if card is not None and card <= LASTS else card  # an ability that lasts is done with no card
     other = card is not None and name != view.name(card)
     named = program.cards[name].named
     return Ability(addresses(program)[clause], None if card is None else _card(view, card), named.key if other else "",

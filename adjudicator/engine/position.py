@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from adjudicator.engine.course import Entries
 from adjudicator.engine.program import Program
 
 PLAYING, FALLEN, OUT = range(3)
@@ -21,6 +22,8 @@ class Position(NamedTuple):
     what stands where in both. `result`: what the last verb, choice or draw came to. `pending`: how many pending attacks are in
     their first column. `kept`: a bit for each player whose abilities are held back; `queue`: the frames of these abilities.
     `used`: abilities limited to once, as (limit, clause, seat, row). `pool`: the faces of the cards that nobody has seen.
+    `lasting`: the effects that last (see `course`).
+    `turns`: the seats whose extra turns are to come.
     """
 
     status: tuple[int, ...]
@@ -39,6 +42,8 @@ class Position(NamedTuple):
     queue: tuple[tuple[Any, ...], ...]
     used: tuple[tuple[Any, ...], ...]
     pool: tuple[int, ...]
+    lasting: Entries
+    turns: tuple[int, ...]
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:
@@ -47,5 +52,5 @@ class Position(NamedTuple):
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
             borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
-            used=(), pool=(),
+            used=(), pool=(), lasting=(), turns=(),
         )

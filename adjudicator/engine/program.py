@@ -13,6 +13,9 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.building import Building
+from adjudicator.engine.citations import Citation, Publication
+from adjudicator.engine.course import Lasting
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -62,7 +65,7 @@ class Zone:
 
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
-    `times`: the one that says how many copies of each there are, where it is printed.
+    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
     """
 
     named: Named
@@ -75,47 +78,8 @@ class Zone:
     order: str = ""
     times: str = ""
     holder: Callable[..., bool] | None = None
-
-
-@frozen
-class Layout:
-    """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
-
-    `rounds`: all seats clockwise, beginning with each; `lives`: where texts act that lie on the table, beginning with each: the
-    slots, and the same as (slot, player, zone). Behind those of a player stands a place for the texts that he borrows, zone -1.
-    """
-
-    base: tuple[int, ...]
-    zone: tuple[int, ...]
-    holder: tuple[int, ...]
-    live: tuple[bool, ...]
-    endless: tuple[bool, ...]
-    unordered: tuple[bool, ...]
-    open_pile: tuple[bool, ...]
-    slots: int
-    rounds: tuple[tuple[int, ...], ...]
-    lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
-
-    @staticmethod
-    def of(zones: tuple[Zone, ...], seats: int) -> Layout:
-        """The layout of these zones at a table of so many seats."""
-        base: list[int] = []
-        slots: list[tuple[int, int, Zone]] = []
-        for number, zone in enumerate(zones):
-            base.append(len(slots))
-            slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
-        rounds = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
-        live = [(base[n], n, z.of_player) for n, z in enumerate(zones) if z.live]
-        lives = []
-        for players in rounds:
-            places: list[tuple[int, int | None, int]] = [(slot, None, n) for slot, n, of_player in live if not of_player]
-            for p in players:
-                places += [*((slot + p, p, n) for slot, n, of_player in live if of_player), (len(slots) + p, p, -1)]
-            lives.append((tuple([slot for slot, _, _ in places]), tuple(places)))
-        return Layout(
-            tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
-            tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
-            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
+    single: bool = False
+    unshared: bool = False
 
 
 @frozen
@@ -135,11 +99,11 @@ class Field:
 
 @frozen
 class Origin:
-    """What a piece of code stands for: the card or rule, its place in the file, and the place in the sources it rests on."""
+    """What a piece of code stands for: the card or rule, its place in the file, and the places in the sources it rests on."""
 
     title: str
     span: Span
-    cites: str
+    cites: tuple[Citation, ...]
 
 
 @frozen
@@ -155,7 +119,8 @@ class Parameter:
 class Verb:
     """Something that happens: an event with its default effect. `told` is its form in a timeline.
 
-    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over.
+    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
+    with cards.
     """
 
     key: str
@@ -163,15 +128,24 @@ class Verb:
     parameters: tuple[Parameter, ...]
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
+    carries: bool = attrs.field(init=False)
+
+    @carries.default
+    def _carries(self) -> bool:
+        return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
 @frozen
 class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained."""
+    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
+
+    `forbids`: it says that no clause forbids the verb with which the ability begins.
+    """
 
     test: Callable[..., bool]
     words: str
     span: Span
+    forbids: bool = False
 
 
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
@@ -180,6 +154,8 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "soon": ("soon", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
+        "borrow": ("blanks", (None,)),
+        "cannot": ("instead", (clause.verb,)), "must": ("duties", (None,)),
     }
     table, keys = filed.get(clause.kind, ("", ()))
     return tuple([(table, key) for key in keys])
@@ -190,8 +166,10 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `waits`: the tables of the index in which it is
-    filed, and what it is looked up by there.
+    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
+    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
+    which it is filed, and what it is looked up by there.
     """
 
     number: int
@@ -212,10 +190,13 @@ class Clause:
     target_words: str = ""
     once: str = ""
     even_fallen: bool = False
-    value: int = -1
+    value: int | str = -1
     adjust: Callable[..., Any] | None = None
     replaces: bool = False
     as_name: int = 0
+    held: tuple[tuple[str, Any], ...] = ()
+    leads: int = -1
+    lead: Callable[..., tuple[Any, ...]] | None = None
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
@@ -240,7 +221,7 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
-    `printed`: what is printed beside the text; of a value that no source gives, the values that it may have.
+    `printed`: beside the text; of what no source gives, the values that it may have. `borrows`: another's text may come with it.
     """
 
     number: int
@@ -254,6 +235,7 @@ class Card:
     in_zone: tuple[tuple[int, Clause], ...]
     set_key: str
     span: Span
+    borrows: bool = False
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
@@ -263,11 +245,11 @@ class Card:
 
 @frozen
 class Choice:
-    """One reading of an interpretation, with the place that it rests on."""
+    """One reading of an interpretation, with the places in the sources that it rests on."""
 
     key: str
     words: str
-    source: str
+    cites: tuple[Citation, ...]
 
 
 @frozen
@@ -299,8 +281,7 @@ class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
     `closed` is asked of a draft and a row, `keep` of a draft, a player and a row, `block_due` of a draft whether there is
-    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the locals of a frame of it
-    at the beginning.
+    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the first locals of a frame.
     """
 
     moments: tuple[Moment, ...]
@@ -331,8 +312,12 @@ class Phase:
 class Program:
     """A compiled game with the sets that are switched on.
 
-    `alternatives`: words that rules let choose among; `winners`: all who may win by them. `places`: where frames can be gone on
-    with and what stands in their locals there, as JSON; `stored` alone reads it.
+    `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
+    `places`: where frames can be gone on
+    with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
+    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `opening`: the number of the phase with which a situation begins that names none.
+    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
     """
 
     game: Named
@@ -356,12 +341,18 @@ class Program:
     blanks: tuple[tuple[None, ...], ...]
     origins: tuple[Origin | None, ...]
     interpretations: tuple[Interpretation, ...]
+    publications: tuple[Publication, ...]
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]
     mark_makers: tuple[tuple[int, Callable[..., Any]], ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
+    first_player: Callable[..., int | None] | None
+    backwards: Callable[..., bool] | None
+    lasting: tuple[Lasting, ...]
+    ordered: Callable[..., bool] | None
+    replacing: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
@@ -370,8 +361,13 @@ class Program:
     source: str = attrs.field(repr=False, default="")
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
+    seats_win: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
+    files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
+    moves: tuple[str, ...] = ()
+    opening: int = 0
+    options: tuple[str, ...] = ()
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

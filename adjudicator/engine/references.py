@@ -1,6 +1,7 @@
 """References: the numbers that name cards where they lie, and where in a state such numbers stand.
 
-`BASE + face * slots + slot` names a card in a pile or a hand, `OBJECT - object` one in a live zone, where cards are told apart.
+`BASE + face * slots + slot` names a card in a pile or a hand, `OBJECT - object` one in a live zone, where cards are told apart;
+`LASTS - number` names no card but an effect that lasts (see `course`).
 No number that rules count with is as large, or as small. A card that moves is named by another number from then on: whatever
 is under way or kept for later means it still, so the old number is exchanged for the new one wherever it may stand.
 """
@@ -16,6 +17,7 @@ from adjudicator.values import frozen
 
 BASE = 1 << 40
 OBJECT = -BASE
+LASTS = 2 * OBJECT
 WHOLE = -1
 assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a card"
 _is_tuple = tuple.__instancecheck__
@@ -48,7 +50,7 @@ def mentioned(entries: Sequence[Any], reference: int) -> bool:
     return False
 
 
-def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int, one: bool) -> None:
+def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
     """Exchange a reference at some places of an entry of a list. A list is changed in place: who runs it holds that very one."""
     entry = kept[at]
     for place in places:
@@ -62,7 +64,7 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
                     entry[place] = now
 
 
-def renamed(value: Any, reference: int, new: int, one: bool) -> Any:
+def renamed(value: Any, reference: int, new: int | None, one: bool) -> Any:
     """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
     if type(value) is not tuple:
         return new if value == reference and type(value) is int else value

@@ -8,14 +8,15 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part
-from adjudicator.engine.faults import Fault, Missing, NeedFace, NeedValue, StepLimit, Stuck
+from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
-from adjudicator.limits import MAX_FRAMES
+from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
+from adjudicator.notation.source import Span
 
 DEEP = 40
 """How deep the stack may be where a frame is carried out within the call that pushed it; a deeper one is handed to the loop.
@@ -25,7 +26,7 @@ are left to whoever resolves; a rule that calls itself gets this far and then co
 """
 CYCLE = 12
 """How many of the last steps are named as what repeats: nobody reads more, and what calls itself does so in fewer."""
-
+TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
 Policy = Callable[[Question], "int | None"]
 """Answers a question: the number of an option, their count to decline, None where it has no answer."""
@@ -35,19 +36,24 @@ class PolicyFailed(Exception):
     """Whoever answers the questions failed: that is no fault of a rule."""
 
 
-def proceed(state: State) -> State:
-    """Resolve until the next question or the end. A state that waits is returned as it is."""
+def proceed(state: State, *, within_turn: bool = False) -> State:
+    """Resolve until the next question or the end. A state that waits is returned as it is.
+
+    `within_turn`: stop where the next turn would begin.
+    """
     if state.question is not None or state.winner is not None:
         return state
     draft = Draft(state)
+    draft.within_turn = within_turn
     run(draft)
     return draft.freeze()
 
 
-def after(state: State, choice: int, forced: list[Forced] | None = None) -> State:
+def after(state: State, choice: int, forced: list[Forced] | None = None, *, within_turn: bool = False) -> State:
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
-    `forced` receives the choices that are made on the way without a question. Raises ValueError if nothing is asked or there is
+    `forced` receives the choices that are made on the way without a question. `within_turn`: stop where the next turn would
+    begin. Raises ValueError if nothing is asked or there is
     no such choice.
     """
     # INVARIANT: undo is keeping the older value
@@ -57,6 +63,7 @@ def after(state: State, choice: int, forced: list[Forced] | None = None) -> Stat
     _check(question, choice)
     draft = Draft(state)
     draft.forced = forced
+    draft.within_turn = within_turn
     settle(draft, choice)
     run(draft)
     return draft.freeze()
@@ -68,7 +75,7 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
 
     The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
-    is no choice.
+    is no choice, and `Stuck` where it is not over after `MAX_EFFORT` steps in all.
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
@@ -91,6 +98,8 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
         while question is not None and (choice := policy(question)) is not None:
             settle(draft, choice)
             run(draft, policy, until_free=until_free)
+            if draft.effort > draft.most:
+                raise Stuck(*_where(draft, TOO_LONG))
             question = draft.question
             if until_free and question is not None and question.free:
                 break
@@ -131,6 +140,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         return
     codes, resumed = draft.program.codes, draft.program.resumed
     stack = draft.stack
+    draft.effort += draft.spent
     steps = draft.spent = 0
     draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
     saved: list[Any] = []
@@ -145,16 +155,22 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
             if handed and _waits(draft):
                 break
+    except TurnOver:
+        pass
     except NeedFace as need:
         _ask_face(draft, need)
     except NeedValue as need:
         _ask_value(draft, need)
     except (StepLimit, RecursionError):
-        raise Stuck(_where(draft, "does not come to an end")) from None
+        raise Stuck(*_where(draft, "does not come to an end")) from None
     except OverflowError as problem:
-        raise Fault(_where(draft, "counts beyond all bounds")) from problem
+        raise Fault(*_where(draft, "counts beyond all bounds")) from problem
+    except Gone as problem:
+        raise Fault(*_where(draft, "moves a card that has been moved since")) from problem
     except Missing as problem:
-        raise Fault(_where(draft, "refers to a player or card that is not there")) from problem
+        raise Fault(*_where(draft, "refers to a player or card that is not there")) from problem
+    finally:
+        draft.effort += steps
 
 
 def _waits(draft: Draft) -> bool:
@@ -170,14 +186,14 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
         near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
-        raise Stuck(_where(draft, "brings itself about again and again", near), _cycle(draft, top))
+        raise Stuck(*_where(draft, "brings itself about again and again", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
         saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
     elif depth == saved[1] and draft.position() == saved[2]:
-        raise Stuck(_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
+        raise Stuck(*_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
     saved[4][draft.stack[-1][CODE]] = None
     if steps > LIMIT:
-        raise Stuck(_where(draft, f"is not over after {LIMIT} steps"))
+        raise Stuck(*_where(draft, f"is not over after {LIMIT} steps"))
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
@@ -192,7 +208,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     """
     program = draft.program
     if not draft.lies(need.reference):
-        raise Fault(_where(draft, "looks at a card that has been moved since"))
+        raise Fault(*_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
     options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.pool, known, need.field)])
     if options:
@@ -217,7 +233,7 @@ def _ask_value(draft: Draft, need: NeedValue) -> None:
     draft.question = Question(VALUE, -1, options, False, "", None, draft.stack[-1][CODE], words)
 
 
-def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
+def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span | None]:
     """What the innermost clause under way does; of the codes `near` by, rather one of a card or rule than a verb's own."""
     program = draft.program
     verbs = {v.key for v in program.verbs}
@@ -225,8 +241,16 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> str:
     others.sort(key=lambda o: o.title in verbs)
     for origin in (*others, *(program.origins[frame[CODE]] for frame in reversed(draft.stack))):
         if origin is not None and origin.title:
-            return f"`{origin.title}` ({origin.span}) {what}"
-    return f"the resolution {what}"
+            return f"`{origin.title}` ({origin.span}) {what}", origin.span
+    return f"the resolution {what}", None
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "proceed", "run", "settle"]
+def check_effort(start: State, state: State) -> None:
+    """Raises `Stuck` for a run between two states that has taken more than `MAX_EFFORT` steps, or tells more than may be told."""
+    if state.effort - start.effort > MAX_EFFORT:
+        raise Stuck(*_where(Draft(state), TOO_LONG))
+    if len(state.steps) > MAX_TIMELINE:
+        raise Stuck(*_where(Draft(state), f"is not over when {MAX_TIMELINE} steps are told"))
+
+
+__all__ = ["Fault", "Policy", "Stuck", "after", "check_effort", "proceed", "run", "settle"]

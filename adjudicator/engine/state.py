@@ -42,6 +42,8 @@ class QuestionKind(IntEnum):
     """What is printed on every card of a name, and no source gives."""
 
 
+UNSTORED = ("program", "index", "effort")
+"""The parts of a state that are not stored: of the program its digest is."""
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
 
 
@@ -71,7 +73,7 @@ class State:
     """A position, with what is known around it. What is not compared says how it was reached.
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
-    pile that is known to the last card.
+    pile that is known to the last card. `effort`: the steps and turns of loops that it took to come here; it is not stored.
     """
     # INVARIANT: equal states hash equal
 
@@ -88,6 +90,7 @@ class State:
     index: Any = attrs.field(eq=False, repr=False, default=None)
     stated: tuple[tuple[int, str, int], ...] = ()
     ends: int = 0
+    effort: int = attrs.field(eq=False, repr=False, default=0)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -109,7 +112,7 @@ class State:
     def to_json(self) -> str:
         """The state as JSON text, the program named by its digest."""
         # INVARIANT: json changes nothing
-        body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in ("program", "index")}
+        body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in UNSTORED}
         body["position"] = self.position._asdict()
         return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
 

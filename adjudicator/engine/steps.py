@@ -41,9 +41,11 @@ class StepKind(IntEnum):
     """A moment came to a row."""
     WON = 10
     """The game was won. No player does it."""
+    FORBIDDEN = 11
+    """A verb of the rules would have been carried out, and a clause says that it cannot be."""
 
 
-EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON = StepKind
+EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON, FORBIDDEN = StepKind
 BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
 """Kinds that a person is not shown: they say where a resolution stands, not what happens."""
 ATTACK = "attack"
@@ -59,7 +61,7 @@ OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
     CELL: ("comes to", (Parameter("moment", "moment"), Parameter("row", "row"))),
     WON: ("winner", (Parameter("who", "text"),)),
 }
-"""How each kind but the two of verbs is said, and what its parts are."""
+"""How each kind but the three of verbs is said, and what its parts are."""
 
 
 class Step(NamedTuple):
@@ -105,6 +107,7 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
         shown = verb.told != verb.key.replace("-", " ")  # a procedure without a form to tell it by is no event of the table
         found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.told, verb.parameters, shown)
         found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.told, verb.parameters, shown)
+        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.told, verb.parameters, shown)
     return found
 
 

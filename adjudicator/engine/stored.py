@@ -14,7 +14,7 @@ from adjudicator.engine.faces import part
 from adjudicator.engine.frames import AT, CODE, ROW
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import WHOLE
+from adjudicator.engine.references import LASTS, WHOLE
 from adjudicator.engine.state import (
     ALTERNATIVE,
     CHANCE,
@@ -22,6 +22,7 @@ from adjudicator.engine.state import (
     FACE,
     OFFER,
     TARGET,
+    UNSTORED,
     VALUE,
     Question,
     QuestionKind,
@@ -45,7 +46,7 @@ from adjudicator.engine.stored_values import (
 )
 from adjudicator.limits import MAX_SEATS
 
-KEYS = ("program", *(f.name for f in attrs.fields(State) if f.name not in ("program", "index")))
+KEYS = ("program", *(f.name for f in attrs.fields(State) if f.name not in UNSTORED))
 """The parts of a state as JSON."""
 
 
@@ -69,7 +70,10 @@ def stored_state(text: str, program: Program) -> State:
     causes = each("causes", body["causes"], lambda where, pair: _cause(where, pair, len(steps) if logging else None))
     winner = or_nothing(words)("winner", body["winner"])
     question = None if body["question"] is None else _question(check, position, body["question"])
-    if winner is not None and (question is not None or position.stack):
+    if position.stack and (question is None or question.kind in (FACE, VALUE)):
+        top = position.stack[-1]
+        check.typed("position.result", position.result, check.place(top[CODE], top[AT]).result or "nothing")
+    if winner is not None and (question is not None or position.stack or position.rows or position.queue):
         refuse("winner", "nothing goes on where the game is won")
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,
@@ -174,7 +178,7 @@ def _asked(check: Positions, question: Question, top: tuple[Any, ...]) -> None:
         refuse("question[5]", "it is the row of the frame on top")
     if windows or question.kind in (FACE, VALUE):
         return
-    wanted = check.result(top[CODE], top[AT])
+    wanted = check.place(top[CODE], top[AT]).result
     kinds = {check.kind_of_choice(choice) for choice in question.choices}
     if len(kinds) > 1 or (wanted in ("player", "card", "words", "truth") and kinds - {wanted}):
         refuse("question[2]", f"choices of one kind, a {wanted or 'card or player'}, are expected")
@@ -188,7 +192,9 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
         found = number(f"{where}[0]", clause, 0, len(program.clauses) - 1)
         if program.clauses[found].kind != "ability" or moment not in program.clauses[found].moments:
             refuse(f"{where}[0]", "a clause that acts in this moment", found)
-        reference = None if card is None else check.lying(f"{where}[1]", card, position)
+        reference = check.source(f"{where}[1]", card, program.clauses[found].code)
+        if reference is not None and reference > LASTS:
+            reference = check.lying(f"{where}[1]", card, position)
         return found, reference, number(f"{where}[2]", name, 0, len(program.cards) - 1)
     if kind is ALTERNATIVE:
         return words(where, value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -39,6 +39,7 @@ from adjudicator.engine.frames import (
     PENDED,
     PENDING,
     PLAYER,
+    ROUND_ENDED,
     ROW,
     SOLE,
     TARGET,
@@ -49,21 +50,37 @@ from adjudicator.engine.frames import (
     VERB,
     YOU,
 )
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import Position
-from adjudicator.engine.program import Field, Layout, Origin, Program
-from adjudicator.engine.references import BASE, OBJECT
+from adjudicator.engine.program import Field, Origin, Program
+from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored_values import different, each, items, number, or_nothing, refuse, truth, words
 
 Known = Mapping[int, str]
+CHOICE = -1
+"""In the place of a verb: what is read was chosen."""
+
+
+class Place(NamedTuple):
+    """A place at which a frame goes on: the types of what is certain in it, that of the result it reads, empty where it reads
+    none, and where the result comes from: the number of a verb, `CHOICE`, or a smaller number for anything else."""
+
+    known: Known
+    result: str
+    origin: int
+
+
+NOWHERE = Place({}, "", CHOICE - 1)
 FREE_SLOTS = 1 << 20
 """Beyond the number of any card that is told apart."""
 
 
 @lru_cache(maxsize=8)
-def _places(program: Program) -> dict[int, dict[int, tuple[Known, str]]]:
-    """For each code the places at which a frame of it goes on: the types of its locals there, and that of the result it reads."""
+def _places(program: Program) -> dict[int, dict[int, Place]]:
+    """For each code the places at which a frame of it goes on."""
     found: dict[str, dict[str, list[Any]]] = json.loads(program.places)
-    return {int(code): {int(at): ({int(n): t for n, t in known.items()}, result) for at, (known, result) in places.items()}
+    return {int(code): {int(at): Place({int(n): t for n, t in known.items()}, result, origin)
+                        for at, (known, result, origin) in places.items()}
             for code, places in found.items()}
 
 
@@ -75,13 +92,16 @@ def _nobodys(program: Program) -> frozenset[Origin | None]:
 
 @attrs.define(slots=True, eq=False)
 class Positions:
-    """Checks the parts of a position at a table of so many seats. `rows`: how many are open, once that is known."""
+    """Checks the parts of a position at a table of so many seats. `rows`: how many are open; `effects`: which last, each
+    with the number of its clauses.
+   """
 
     program: Program
     n: int
     layout: Layout = attrs.field(init=False)
     faces: int = attrs.field(init=False)
     rows: int = 0
+    effects: Mapping[int, int] = attrs.Factory(dict)
 
     def __attrs_post_init__(self) -> None:
         self.layout = self.program.layout(self.n)
@@ -114,6 +134,17 @@ class Positions:
         if type(value) is int and value < 0:
             return number(where, value, OBJECT - FREE_SLOTS, OBJECT)
         return number(where, value, BASE, BASE + self.faces * self.layout.slots - 1)
+
+    def source(self, where: str, value: object, code: int) -> int | None:
+        """What a piece of code stands on: a card, nothing, or the effect that lasts to which it belongs."""
+        inside = [(first, group) for group, lasting in enumerate(self.program.lasting)
+                  for first, end in (lasting.codes,) if first <= code < end]
+        if not inside:
+            return or_nothing(self.card)(where, value)
+        effect = number(where, value, LASTS - FREE_SLOTS, LASTS)
+        if self.effects.get(LASTS - effect) != max(inside)[1]:
+            refuse(where, "an effect that lasts, of the same clauses", value)
+        return effect
 
     def lying(self, where: str, value: object, position: Position) -> int:
         """A card by its reference, that lies where this says."""
@@ -170,7 +201,7 @@ class Positions:
         if isinstance(value, list):
             if value and isinstance(value[0], str):  # the choice of a card of a hidden hand
                 return words(f"{where}[0]", items(where, value, 2)[0]), self.slot(f"{where}[1]", value[1])
-            return each(where, value, self.anything_flat)
+            return each(where, value, or_nothing(self.anything_flat))
         return self.anything_flat(where, value)
 
     def anything_flat(self, where: str, value: object) -> int:
@@ -208,9 +239,9 @@ class Positions:
         """Whether a frame of a code can be gone on with at a place."""
         return at in _places(self.program).get(code, {})
 
-    def result(self, code: int, at: int) -> str:
-        """The type of the result that a frame reads where it goes on, empty where it reads none."""
-        return _places(self.program).get(code, {}).get(at, ({}, ""))[1]
+    def place(self, code: int, at: int) -> Place:
+        """The place at which a frame of a code goes on."""
+        return _places(self.program).get(code, {}).get(at, NOWHERE)
 
     def kind_of_choice(self, choice: object) -> str:
         """The type of the result that a choice comes to."""
@@ -235,11 +266,11 @@ class Positions:
             refuse(where, f"{size} members are expected, not {len(given)}")
         you = or_nothing(self.seat) if code == GRID or self.is_nobodys(code) else self.seat
         head = (code, number(f"{where}[{AT}]", given[AT], 0), you(f"{where}[{YOU}]", given[YOU]),
-                or_nothing(self.card)(f"{where}[{THIS}]", given[THIS]), or_nothing(self.row)(f"{where}[{ROW}]", given[ROW]),
+                self.source(f"{where}[{THIS}]", given[THIS], code), or_nothing(self.row)(f"{where}[{ROW}]", given[ROW]),
                 self.name(f"{where}[{EFFECT}]", given[EFFECT]), or_nothing(self.seat)(f"{where}[{TARGET}]", given[TARGET]),
                 or_nothing(self.seat)(f"{where}[{THEY}]", given[THEY]))
         if code == TURN:
-            number(f"{where}[{AT}]", given[AT], 0, len(self.program.phases))
+            number(f"{where}[{AT}]", given[AT], 0, len(self.program.phases) + ROUND_ENDED)
             return head
         if code == GRID:
             return (*head, *self.grid(where, given))
@@ -248,7 +279,11 @@ class Positions:
         places = _places(self.program)[code]
         if given[AT] not in places:
             refuse(f"{where}[{AT}]", "no place at which this code goes on", given[AT])
-        return (*head, *self.locals(where, given, places[given[AT]][0]))
+        known = places[given[AT]][0]
+        for register in range(LOCALS):
+            if register in known and head[register] is None:
+                refuse(f"{where}[{register}]", f"a {known[register]}", None)
+        return (*head, *self.locals(where, given, known))
 
     def locals(self, where: str, given: list[Any], known: Known) -> list[Any]:
         """The locals of a frame from the first on: those that are certain have a type, of the others nothing is read."""
@@ -279,7 +314,7 @@ class Positions:
 
     def event(self, where: str, given: list[Any]) -> tuple[Any, ...]:
         """The locals of the frame of an event."""
-        at = number(f"{where}[{AT}]", given[AT], 0, 2)
+        at = number(f"{where}[{AT}]", given[AT], 0, 5)
         verb = self.program.verbs[number(f"{where}[{VERB}]", given[VERB], 0, len(self.program.verbs) - 1)]
         arguments = items(f"{where}[{ARGUMENTS}]", given[ARGUMENTS], len(verb.parameters))
         found = tuple([self.typed(f"{where}[{ARGUMENTS}][{i}]", value, p.type)
@@ -292,10 +327,11 @@ class Positions:
             at = number(f"{where}[0]", clause, 0, len(self.program.clauses) - 1)
             if self.program.clauses[at].kind != "when" or self.program.clauses[at].verb != given[VERB]:
                 refuse(f"{where}[0]", "a clause that follows this verb", at)
-            return at, or_nothing(self.seat)(f"{where}[1]", holder), or_nothing(self.card)(f"{where}[2]", card)
+            source = self.source(f"{where}[2]", card, self.program.clauses[at].code)
+            return at, or_nothing(self.seat)(f"{where}[1]", holder), source
 
         return (given[VERB], found, self.anything(f"{where}[{OUTCOME}]", given[OUTCOME]),
-                each(f"{where}[{FOLLOWERS}]", given[FOLLOWERS], follower))
+                or_nothing(lambda at, entries: each(at, entries, follower))(f"{where}[{FOLLOWERS}]", given[FOLLOWERS]))
 
     def open_row(self, where: str, value: object) -> tuple[Any, ...]:
         """A row of a grid."""
@@ -331,11 +367,11 @@ class Positions:
             known |= _places(self.program)[code][0][0]
         if known and max(known) - YOU >= len(given):
             refuse(where, f"{max(known) - YOU + 1} members are expected, not {len(given)}")
-        return (you(f"{where}[0]", given[0]), or_nothing(self.card)(f"{where}[1]", given[1]),
+        return (you(f"{where}[0]", given[0]), self.source(f"{where}[1]", given[1], max(overrides, default=0)),
                 or_nothing(self.row)(f"{where}[2]", given[2]), self.name(f"{where}[3]", given[3]),
                 or_nothing(self.seat)(f"{where}[4]", given[4]), or_nothing(self.seat)(f"{where}[5]", given[5]),
                 *[self.typed(f"{where}[{i}]", given[i], known[i + YOU]) if i + YOU in known
                   else self.anything(f"{where}[{i}]", given[i]) for i in range(LOCALS - YOU, len(given))])
 
 
-__all__ = ["Positions"]
+__all__ = ["CHOICE", "Place", "Positions"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.course import GROUP, HOLDER, KEPT, MADE_ON, MAKER, NUMBER, Entries
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -21,10 +22,11 @@ from adjudicator.engine.frames import (
     PENDED,
     TOLD,
     TURN,
+    VERB,
 )
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.stored_position import Positions
+from adjudicator.engine.stored_position import CHOICE, FREE_SLOTS, Positions
 from adjudicator.engine.stored_values import different, each, items, named, number, one_of, or_nothing, refuse, truth
 
 
@@ -33,6 +35,8 @@ def checked_position(check: Positions, value: object) -> Position:
     given = named("position", value, Position._fields)
     program, n = check.program, check.n
     check.rows = len(items("position.rows", given["rows"]))
+    lasting = _lasting(check, given["lasting"])
+    check.effects = {entry[NUMBER]: entry[GROUP] for entry in lasting}
     rows = each("position.rows", given["rows"], check.open_row)
     for i, row in enumerate(rows):
         if row[PARENT] is not None and row[PARENT] >= i:
@@ -54,7 +58,7 @@ def checked_position(check: Positions, value: object) -> Position:
         kept=number("position.kept", given["kept"], 0, (1 << n) - 1),
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
-        pool=_pool(check, given["pool"]))
+        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat))
     _stack(check, position)
     return position
 
@@ -124,6 +128,27 @@ def _pool(check: Positions, value: object) -> tuple[int, ...]:
     return pool
 
 
+def _lasting(check: Positions, value: object) -> Entries:
+    """The effects that last."""
+
+    def entry(where: str, given: object) -> tuple[Any, ...]:
+        groups = check.program.lasting
+        group = number(f"{where}[{GROUP}]", items(where, given)[GROUP] if len(items(where, given)) > GROUP else None, 0,
+                       len(groups) - 1)
+        parts = items(where, given, KEPT + len(groups[group].kept))
+        seat = or_nothing(check.seat)
+        return (number(f"{where}[{NUMBER}]", parts[NUMBER], 0, FREE_SLOTS), group, seat(f"{where}[{MAKER}]", parts[MAKER]),
+                seat(f"{where}[{HOLDER}]", parts[HOLDER]), or_nothing(check.card)(f"{where}[{MADE_ON}]", parts[MADE_ON]),
+                *[check.typed(f"{where}[{KEPT + i}]", part, kind)
+                  for i, (part, kind) in enumerate(zip(parts[KEPT:], groups[group].kept, strict=True))])
+
+    found = each("position.lasting", value, entry)
+    numbers = [part[NUMBER] for part in found]
+    if numbers != sorted(set(numbers)):
+        refuse("position.lasting", "what lasts stands in another order")
+    return found
+
+
 # ---- what is under way
 
 def _stack(check: Positions, position: Position) -> None:
@@ -146,15 +171,28 @@ def _stack(check: Positions, position: Position) -> None:
         if frame[CODE] == EVENT:
             below = stack[i - 1]
             _result(check, f"{where}[{OUTCOME}]", frame[OUTCOME] if frame[AT] == 2 else None, below)
+        _comes_from(check, where, frame, stack[i + 1] if i + 1 < len(stack) else None)
     if stack and free != len(rows):  # a game that is won is over at once, whatever was open
         refuse("position.rows", "each row belongs to a grid that is under way")
     if stack and due:
         refuse("position.pending", "the number of pending grids is expected", position.pending)
 
 
+def _comes_from(check: Positions, where: str, frame: tuple[Any, ...], above: tuple[Any, ...] | None) -> None:
+    """Whether a frame waits for what is under way above it: above a choice there is nothing, above a verb its body or event."""
+    program = check.program
+    place = check.place(frame[CODE], frame[AT])
+    if above is None or not place.result or place.origin < CHOICE:
+        return
+    if place.origin == CHOICE:
+        refuse(where, "nothing is under way above a frame that waits for a choice")
+    if above[CODE] != program.verbs[place.origin].code and not (above[CODE] == EVENT and above[VERB] == place.origin):
+        refuse(where, f"the verb `{program.verbs[place.origin].key}` is under way above this frame")
+
+
 def _result(check: Positions, where: str, value: Any, frame: tuple[Any, ...]) -> None:
     """Whether a result is one that a frame can read where it goes on."""
-    wanted = check.result(frame[CODE], frame[AT])
+    wanted = check.place(frame[CODE], frame[AT]).result
     if value is not None and wanted in ("number", "truth") and not isinstance(value, int):
         refuse(where, f"a result of the type {wanted}", value)
 

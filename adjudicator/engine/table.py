@@ -10,8 +10,10 @@ Everything here only reads, so it serves a `View` of a state as well as a `Draft
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
+from adjudicator.engine.amounts import MANY
 from adjudicator.engine.faces import part, told
 from adjudicator.engine.faults import NeedFace, NeedValue
 from adjudicator.engine.frames import (
@@ -30,8 +32,9 @@ from adjudicator.engine.frames import (
     THEY,
     YOU,
 )
+from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
-from adjudicator.engine.program import Layout, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
 from adjudicator.engine.steps import EVENT, spoken
 
@@ -81,6 +84,9 @@ class Table(Protocol):
     @property
     def ends(self) -> int: ...
 
+    def tick(self, turns: int = 1) -> None:
+        """Count turns of a loop, where a resolution is under way."""
+
 
 # ---- players
 
@@ -100,7 +106,8 @@ def seats_around(table: Table, first: int) -> tuple[int, ...]:
 
 def turned(table: Table, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
     """Players in clockwise order from a seat; `skip` 1: from the next."""
-    return tuple([p for p in seats_around(table, (first or 0) + skip) if p in players])
+    wanted = players if len(players) < MANY else frozenset(players)
+    return tuple([p for p in seats_around(table, (first or 0) + skip) if p in wanted])
 
 
 def seats_between(table: Table, one: int, other: int) -> int:
@@ -130,6 +137,11 @@ def name(table: Table, reference: int) -> int:
 def named(table: Table, reference: int | None) -> int:
     """The number of the name of a card that may be none: 0 then."""
     return 0 if reference is None else name(table, reference)
+
+
+def names_of(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of the names of cards; what is not the reference of a card is the number of a name itself."""
+    return tuple([card if 0 <= card < BASE else name(table, card) for card in cards])
 
 
 def lying(table: Table, reference: int) -> tuple[Any, ...] | None:
@@ -224,6 +236,8 @@ def endless(table: Table, slot: int) -> bool:
 def cards(table: Table, slot: int) -> tuple[int, ...]:
     """References to all cards in a slot, in order."""
     zone = table.zones[slot]
+    if len(zone) > MANY:
+        table.tick(len(zone) // MANY)
     if not zone or zone[0] < 0:
         return zone
     slots = table.slots
@@ -256,12 +270,15 @@ def in_play(table: Table, number: int) -> int | None:
 
 def printed(table: Table, word: str, cards: tuple[int, ...]) -> int:
     """The sum of a printed value over cards; a card without it counts nothing."""
+    if len(cards) > MANY:
+        table.tick(len(cards) // MANY)
     return sum(table.program.cards[name(table, c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
 
 
 def told_print(table: Table, word: str, cards: tuple[int, ...]) -> int:
     """The same for a value that no source gives of some card. Raises `NeedValue` where it was not told."""
     total = 0
+    table.tick(len(cards) // MANY)
     for card in cards:
         number = name(table, card)
         value = table.program.cards[number].printed.get(word, 0)
@@ -287,14 +304,26 @@ def is_open(table: Table, number: int, word: str) -> bool:
     return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.told
 
 
+@lru_cache(maxsize=8)
+def _numbers(program: Program) -> dict[str, int]:
+    """The numbers of the names of cards, by their titles; of two with one title the first."""
+    return {c.named.title: c.number for c in reversed(program.cards[1:])}
+
+
 def titles(table: Table) -> tuple[str, ...]:
     """The titles of all cards of the game."""
+    table.tick(len(table.program.cards) // MANY)
     return tuple(c.named.title for c in table.program.cards[1:])
+
+
+def card_titles(table: Table, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """The titles of the cards of some names."""
+    return tuple([table.program.cards[number].named.title for number in numbers])
 
 
 def titled(table: Table, title: str | None) -> int:
     """The number of the name of a card with this title, 0 for none."""
-    return next((c.number for c in table.program.cards[1:] if c.named.title == title), 0)
+    return _numbers(table.program).get(title or "", 0)
 
 
 # ---- attacks

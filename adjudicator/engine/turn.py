@@ -1,15 +1,20 @@
-"""The turn: its phases one after the other, then the next player's."""
+"""The turn: its phases one after the other, what comes at its end and at that of a round, then the next player's."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import checkpoint
-from adjudicator.engine.frames import AT, TURN, YOU, new_frame
+from adjudicator.engine.faults import TurnOver
+from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
+
+END_OF_TURN, END_OF_ROUND = "end of turn", "end of round"
+"""The moments behind the last phase, as clauses wait for them."""
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -19,18 +24,13 @@ def turn(d: Draft, f: list[Any]) -> None:
     phases = d.program.phases
     number = f[AT]
     if number >= len(phases) or (number and d.status[f[YOU]] != PLAYING):
-        _next_turn(d, f)
+        _end(d, f)
         return
     phase = phases[number]
     if phase.test is not None and not phase.test(d, f):
         f[AT] = number + 1
         return
-    frames = []
-    for clause, holder, card in index_of(d).phases.get(phase.named.key, ()):
-        if holder is None or holder == f[YOU]:
-            frame = new_frame(d.program, clause.code, f[YOU], card, None, clause.owner, None, f[YOU])
-            if clause.test is None or clause.test(d, frame):
-                frames.append(frame)
+    frames = _awaited(d, phase.named.key, f[YOU]) if phase.named.key in index_of(d).phases else []
     f[AT] = number + 1
     d.phase = number
     d.say(f[YOU], -1, (number,), phase.code, PHASE)
@@ -41,7 +41,14 @@ def turn(d: Draft, f: list[Any]) -> None:
 
 def end_turn(d: Draft) -> None:
     """Have no further phase of this turn begin."""
-    d.open_frame(TURN)[AT] = len(d.program.phases)
+    f = d.open_frame(TURN)
+    f[AT] = max(f[AT], len(d.program.phases))
+
+
+def another_turn(d: Draft, player: int | None) -> None:
+    """Have a player take an extra turn behind the present one, and behind those that were given before."""
+    if player is not None:
+        d.turns = (*d.turns, player)
 
 
 def skip_to(d: Draft, phase: int) -> None:
@@ -49,17 +56,106 @@ def skip_to(d: Draft, phase: int) -> None:
     d.open_frame(TURN)[AT] = phase
 
 
-def _next_turn(d: Draft, f: list[Any]) -> None:
-    active = f[YOU]
-    for player in d.around(active + 1):
-        if d.program.next_player(d, player) if d.program.next_player else d.status[player] == PLAYING:
-            break
-    else:
+def _awaited(d: Draft, moment: str, player: int, everybodys: bool = False) -> list[list[Any]]:
+    """The frames of the clauses that act in a moment of a player's turn: of their own and, or, `everybodys`, of all players."""
+    frames = []
+    for clause, holder, card in index_of(d).phases.get(moment, ()):
+        if holder is None or everybodys or holder == player:
+            you = player if holder is None or not everybodys else holder
+            frame = new_frame(d.program, clause.code, you, card, None, clause.owner, None, player)
+            if clause.test is None or clause.test(d, frame):
+                frames.append(frame)
+    return frames
+
+
+def _end(d: Draft, f: list[Any]) -> None:
+    """End the turn, and the round where it was the last one of it; then the next turn begins."""
+    phases, you = len(d.program.phases), f[YOU]
+    if f[AT] < phases + OVER:
+        f[AT] = phases + OVER
+        if frames := _awaited(d, END_OF_TURN, you):
+            d.stack.extend(reversed(frames))
+            return
+    if f[AT] == phases + OVER:
+        lapse(d, lambda entry: _span(d, entry) is Span.TURN)
+        f[AT] = phases + ENDED
+        following = None if d.turns else _following(d, _regular(f))
+        if following is not None and _round_ends(d, _regular(f), following):
+            f[AT] = phases + ROUND_ENDED
+            if frames := _awaited(d, END_OF_ROUND, you, everybodys=True):
+                d.stack.extend(reversed(frames))
+                return
+    if d.within_turn:
+        raise TurnOver
+    if _takes_extra(d, f):
+        return
+    regular = _regular(f)
+    player = _following(d, regular)
+    if player is None:
         d.stack.clear()
         return
+    if f[AT] == phases + ROUND_ENDED:
+        lapse(d, lambda entry: _span(d, entry) is Span.ROUND)
+    passed = _passed(d, regular, player)
+    lapse(d, lambda entry: _span(d, entry) is Span.NEXT_TURN and entry[MAKER] in passed)
     begin(d, player)
-    f[YOU] = player
-    f[AT] = 0
+    f[YOU], f[THEY], f[AT] = player, None, 0
+
+
+def _takes_extra(d: Draft, f: list[Any]) -> bool:
+    """Begin the next extra turn of somebody who may have one; the regular order goes on behind it where it was left."""
+    while d.turns and not _may(d, d.turns[0]):
+        d.turns = d.turns[1:]
+    if not d.turns:
+        return False
+    player, d.turns = d.turns[0], d.turns[1:]
+    lapse(d, lambda entry: _span(d, entry) is Span.NEXT_TURN and entry[MAKER] == player)
+    f[THEY] = _regular(f)
+    begin(d, player)
+    f[YOU], f[AT] = player, 0
+    return True
+
+
+def _regular(f: list[Any]) -> int:
+    """Whose turn it is in the regular order: during extra turns, whose was the last."""
+    seat: int = f[YOU] if f[THEY] is None else f[THEY]
+    return seat
+
+
+def _may(d: Draft, player: int) -> bool:
+    """Whether a player may have a turn."""
+    test = d.program.next_player
+    return bool(test(d, player) if test else d.status[player] == PLAYING)
+
+
+def _order(d: Draft, active: int) -> tuple[int, ...]:
+    """All seats in the order in which turns come after that of a player, theirs last."""
+    if d.program.backwards is not None and d.program.backwards(d, new_frame(d.program, TURN, active)):
+        return d.around(active)[::-1]
+    return d.around(active + 1)
+
+
+def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
+    """Until when an effect lasts."""
+    span: Span = d.program.lasting[entry[GROUP]].span
+    return span
+
+
+def _following(d: Draft, active: int) -> int | None:
+    """Whose turn comes after that of a player, None where nobody has one."""
+    return next((player for player in _order(d, active) if _may(d, player)), None)
+
+
+def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
+    """The seats that the turn passes from one player to the next, the latter among them."""
+    around = _order(d, active)
+    return around[: around.index(following) + 1]
+
+
+def _round_ends(d: Draft, active: int, following: int) -> bool:
+    """Whether a round ends with the turn of a player: the turn comes to whom rounds begin with, or passes them."""
+    first = d.program.first_player
+    return first is not None and first(d, new_frame(d.program, TURN, active)) in _passed(d, active, following)
 
 
 def begin(d: Draft, player: int) -> None:
@@ -75,4 +171,4 @@ def begin(d: Draft, player: int) -> None:
     d.age()
 
 
-__all__ = ["begin", "end_turn", "skip_to", "turn"]
+__all__ = ["another_turn", "begin", "end_turn", "skip_to", "turn"]

@@ -14,8 +14,8 @@ class View:
     """
 
     __slots__ = (
-        "active", "base", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "pool", "program", "rows",
-        "seats", "slots", "stack", "status", "told", "used", "vars", "zones",
+        "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "pool",
+        "program", "rows", "seats", "slots", "stack", "status", "told", "used", "vars", "zones",
     )
 
     def __init__(self, state: State) -> None:
@@ -33,12 +33,20 @@ class View:
         self.vars = position.vars
         self.zones = position.zones
         self.objects = position.objects
+        self.borrowed = position.borrowed
         self.rows = position.rows
         self.stack = position.stack
         self.pool = position.pool
         self.used = position.used
         self.told = {(card, word): value for card, word, value in state.stated}
         self.ends = state.ends
+
+    def borrowing(self, card: int, player: int) -> str:
+        """The texts that a player has borrowed by a card in play, as a situation writes them behind its name."""
+        names = self.borrowed[player] if self.program.cards[self.name(card)].borrows else ()
+        return "".join([f" as {self.program.cards[name].named.title}" for name in names])
+    def tick(self, turns: int = 1) -> None:
+        """Where nothing is resolved, nothing is counted."""
 
     face = table.face
     name = table.name

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from adjudicator.engine.citations import in_words
 from adjudicator.engine.draft import Draft, Forced
-from adjudicator.engine.events import carry
+from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
-from adjudicator.engine.frames import AT, CODE, ROW, THIS, YOU, new_frame, registers
+from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
@@ -46,8 +47,9 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
-    if d.policy is None or not d.deep or (choice := d.policy(question)) is None:
+    if d.policy is None or not d.deep or d.effort > d.most or (choice := d.policy(question)) is None:
         return WAITS
+    d.effort += d.spent + 1
     d.spent = 0
     answer(d, choice)
     if choice == len(options):
@@ -66,6 +68,31 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
     return WAITS
 
 
+def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
+              must: bool = False) -> int | None:
+    """Open a window that a player may not decline as long as there is something in it that they have to do."""
+    return offer(d, f, moment, player, row, here, must or _owes(d, moment, player, row))
+
+
+def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
+    """The same for the window of a phase."""
+    acted = offer_phase(d, f, moment, player, row, here)
+    if d.question is not None and acted is not PASSED and _owes(d, moment, player, row):
+        d.question = d.question._replace(may_pass=False)
+    return acted
+
+
+def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
+    """Whether there is something in a window that a player has to do."""
+    if player is None or d.status[player] or not (d.index or index_of(d)).duties:
+        return False
+    for option in abilities(d, moment, player, row):
+        clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
+        if clause.lead is not None and owed(d, frame, clause.leads, player, clause.lead(d, frame)):
+            return True
+    return False
+
+
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
     options: list[Option] = []
@@ -80,27 +107,35 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
     return options if len(options) < 2 else list(dict.fromkeys(options))
 
 
-def carry_out(d: Draft, f: list[Any], moment: str, card: int | None) -> bool:
-    """Have a player carry out what a card has for a moment, as far as it may act. True if it acts."""
+def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> bool:
+    """Have a player carry out what a card has for a moment, as far as it may act, at a target if any is brought; true if so."""
     blank = card is None or card in (d.index or index_of(d)).blank
     clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
     frames = []
     for clause in clauses:
         if clause.kind == "ability" and moment in clause.moments:
-            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
-            if clause.test is None or clause.test(d, frame):
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner, target)
+            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame):
                 frames.append(frame)
     d.stack.extend(reversed(frames))
     return any(carry(d) for _ in frames)
 
 
-def perform(d: Draft, f: list[Any], card: int | None) -> bool | None:
-    """Carry out the text of another card as one's own, its first ability. True if it is under way."""
+def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
+    """Whether an ability that wants a target has brought one, or can be aimed at any."""
+    return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
+
+
+def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> bool | None:
+    """Carry out the first ability of another card as one's own, at a target if any is brought; true if it is under way."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
         return False
-    d.stack.append(new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name))
+    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name, target)
+    if not _aims(d, clause, frame):
+        return False
+    d.stack.append(frame)
     return carry(d)
 
 
@@ -178,10 +213,22 @@ def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
     reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
-    reasons += [c.words for c in clause.conditions if not meets(c.test, d, frame)]
+    for condition in clause.conditions:
+        if not meets(condition.test, d, frame):
+            reasons += _forbidders(d, clause, frame) if condition.forbids else [condition.words]
     if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
         reasons.append(clause.target_words)
     return reasons
+
+
+def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
+    """The cards and rules that forbid an ability, each with the place in the sources on which it rests."""
+    found = []
+    for bar in barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ():
+        origin = d.program.origins[bar.code]
+        cites = f" ({in_words(origin.cites)})" if origin is not None and origin.cites else ""
+        found.append(f"{bar.owner_title} forbids it{cites}")
+    return list(dict.fromkeys(found))
 
 
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:

@@ -5,7 +5,18 @@ The lines themselves are in `case_lines`.
 
 from __future__ import annotations
 
-from adjudicator.notation.case_lines import Chance, GameFacts, Line, Move, PileFact, PrintedFact, SeatFacts, Setting, Text
+from adjudicator.notation.case_lines import (
+    Chance,
+    GameFacts,
+    InOrder,
+    Line,
+    Move,
+    PileFact,
+    PrintedFact,
+    SeatFacts,
+    Setting,
+    Text,
+)
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -17,6 +28,7 @@ class Setup:
     table: Text | None
     rules: tuple[Text, ...]
     settings: tuple[Setting, ...]
+    readings: Text | None
     printed: tuple[PrintedFact, ...]
     game: tuple[GameFacts, ...]
     seats: tuple[SeatFacts, ...]
@@ -66,14 +78,27 @@ class Situation:
     """A file without headings: a situation and its moves. It has no checks."""
 
     setup: Setup
-    script: tuple[Move | Chance, ...]
+    script: tuple[Move | Chance | InOrder, ...]
     span: Span
+
+
+@frozen
+class SourceLine:
+    """A published source that a file declares for its rulings and cases. `names`: its title in other languages."""
+
+    key: Text
+    title: str
+    authority: Text
+    date: Text | None
+    language: str
+    names: tuple[tuple[str, str], ...]
 
 
 @frozen
 class CaseFile:
     """A whole file, everything in the order written."""
 
+    sources: tuple[SourceLine, ...]
     rulings: tuple[Ruling, ...]
     tables: tuple[Table, ...]
     cases: tuple[Case, ...]

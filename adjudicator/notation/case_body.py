@@ -14,6 +14,8 @@ from adjudicator.notation.case_lines import (
     DeckCheck,
     GameFacts,
     Illegal,
+    InOrder,
+    Legal,
     Line,
     Move,
     Never,
@@ -37,17 +39,18 @@ _FOREIGN = {
     "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
 }
 _APART = ("legal_deck", "illegal_deck", "illegal_rules")
-_ONCE = ("source", "note", "contrasts", "table", "rules", "turn", "phase", "deck", "unseen", "discard")
+_ONCE = ("order", "source", "note", "contrasts", "table", "rules", "readings", "turn", "phase", "unseen")
 
 
 class Body:
     """The lines below a heading, in the making. `kind` is the word of the heading, or `situation`."""
 
-    def __init__(self, kind: str, span: Span, seats: Collection[str], tables: Collection[str]) -> None:
+    def __init__(self, kind: str, span: Span, seats: Collection[str], tables: Collection[str], verbs: Collection[str]) -> None:
         self.kind = kind
         self.span = span
         self.known_seats = seats
         self.known_tables = tables
+        self.verbs = verbs
         self.seen: set[str] = set()
         self.single: dict[str, Text] = {}
         self.rules: tuple[Text, ...] = ()
@@ -80,6 +83,7 @@ class Body:
             table=self.single.get("table"),
             rules=self.rules,
             settings=tuple(self.settings),
+            readings=self.single.get("readings"),
             printed=tuple(self.printed),
             game=tuple(self.game),
             seats=tuple(self.seats),
@@ -94,7 +98,7 @@ class Body:
         """Adds one line. Raises `Mistake` when it does not belong here or cannot be understood."""
         line = reader.line
         word = line.span(0, len(line.first))
-        kind = "move" if tree.data == "seat" and not line.is_seat else str(tree.data)
+        kind = str(tree.data) if tree.data != "seat" or line.is_seat else "pile" if line.is_pile else "move"
         if self._foreign(kind):
             raise problem("C012", f"this line does not belong under a {self.kind}", word, _FOREIGN[self.kind])
         if kind in self.seen and kind in _ONCE:
@@ -108,7 +112,7 @@ class Body:
         if kind in PRINTED:
             return True
         if self.kind == "table":
-            return kind in (*ABOUT, *CHECKS, *_APART, "table", "chance", "move")
+            return kind in (*ABOUT, *CHECKS, *_APART, "table", "order", "chance", "move")
         return self.kind == "situation" and kind in (*ABOUT, *CHECKS, *_APART)
 
     # One method for each kind of line
@@ -153,6 +157,20 @@ class Body:
         for below in subtrees(tree):
             self.piles.append(PileFact(pile, reader.cards(below).cards, line.span()))
 
+    def _named_pile(self, tree: Tree[Token], reader: Reader) -> None:
+        """A pile under the name that the rules give it, which may be of several words."""
+        first, *others = (reader.piece(piece) for piece in subtrees(tree))
+        words = (*reader.words(tree), *(item for item in first if isinstance(item, Text)))
+        cards = first[-1]
+        if others or not isinstance(cards, Cards) or len(words) + 1 < len(first) + len(reader.words(tree)):
+            whole, form = reader.line.span(), "such as `PILE [CARD, 2 ?]`"
+            raise problem("C005", "one list is expected behind the name of a pile", whole, form)
+        pile = name(words, reader.line.span(), "the name of a pile")
+        if f"pile {fold(pile.text)}" in self.seen:
+            raise problem("C013", f"a second `{pile.text}` line", pile.span)
+        self.seen.add(f"pile {fold(pile.text)}")
+        self.piles.append(PileFact(pile, cards.cards, reader.line.span()))
+
     def _event(self, tree: Tree[Token], reader: Reader) -> None:
         self.events += reader.names(tree)
 
@@ -171,10 +189,19 @@ class Body:
             self.script.append(Chance(join(reader.words(words)), reader.line.span()))
 
     def _move(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(move(*_subject(tree, reader), self.known_seats))
+        self.script.append(move(*_subject(tree, reader), self.known_seats, self.verbs))
 
     def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(Illegal(move(*_subject(tree, reader), self.known_seats), reader.line.span()))
+        self.script.append(Illegal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
+
+    def _legal(self, tree: Tree[Token], reader: Reader) -> None:
+        self.script.append(Legal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
+
+    def _order(self, tree: Tree[Token], reader: Reader) -> None:
+        for found, expected in zip(reader.words(tree), ("in", "order"), strict=True):
+            if found.text != expected:
+                raise problem("C005", f"`{found.text}` stands where `{expected}` is expected", found.span)
+        self.script.append(InOrder(reader.line.span()))
 
     def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
         (piece,) = (reader.piece(p) for p in subtrees(tree))
@@ -222,14 +249,15 @@ def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
     return seat, [reader.piece(piece) for piece in subtrees(tree)]
 
 
-def _is_given(line: Line) -> TypeGuard[Move | Chance]:
-    return isinstance(line, Move | Chance)
+def _is_given(line: Line) -> TypeGuard[Move | Chance | InOrder]:
+    return isinstance(line, Move | Chance | InOrder)
 
 
 _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "source": Body._free,
     "note": Body._free,
     "contrasts": Body._free,
+    "readings": Body._free,
     "cites": Body._cites,
     "covers": Body._covers,
     "table": Body._table,
@@ -237,15 +265,16 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "set": Body._set,
     "printed": Body._printed,
     "game": Body._game,
-    "deck": Body._pile,
     "unseen": Body._pile,
-    "discard": Body._pile,
+    "pile": Body._named_pile,
     "event": Body._event,
     "turn": Body._turn,
     "phase": Body._phase,
     "seat": Body._seat,
     "move": Body._move,
     "chance": Body._chance,
+    "order": Body._order,
+    "legal": Body._legal,
     "illegal": Body._illegal,
     "legal_deck": Body._deck_check,
     "illegal_deck": Body._deck_check,

@@ -12,25 +12,41 @@ from itertools import pairwise
 import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, short, suggestion, without_comment
+from adjudicator.notation.source import (
+    CONTROL,
+    Diagnostic,
+    Invalid,
+    Source,
+    Span,
+    fold,
+    rows_of,
+    short,
+    suggestion,
+    without_comment,
+)
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "card", "game", "deck", "unseen", "discard", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "event", "turn", "phase")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
-KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "chance", *CHECKS)
-MOVE_VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals",
-              "moves", "buys", "hides", "returns")
+KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
+VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
+"""The verbs of moves that every game has; rules may have others (`moves VERB`)."""
 
+_SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
+_PILE = re.compile(r'(?:"[^"]*+"|[^\[\],"])++\[')
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 @frozen
 class RawLine:
-    """A line that says something, without margin and comment. `first` and `second` are the words it begins with."""
+    """A line that says something, without margin and comment.
+
+    `first` and `second` are the words it begins with; `is_move`: the second is a verb of moves.
+    """
 
     source: Source = attrs.field(repr=False)
     number: int
@@ -38,15 +54,21 @@ class RawLine:
     text: str
     first: str
     second: str
+    is_move: bool = False
 
     def span(self, start: int = 0, length: int | None = None) -> Span:
         """The whole line, or a stretch of it, counted from 0 at its first word."""
         return Span(self.source, self.number, self.column + start, len(self.text) if length is None else length)
 
     @property
+    def is_pile(self) -> bool:
+        """Whether it is a pile with its cards: a name that is no keyword, and a list."""
+        return self.first not in KEYWORDS and not self.first[:1].isupper() and _PILE.match(self.text) is not None
+
+    @property
     def is_seat(self) -> bool:
         """Whether it is a seat line, not a move."""
-        return self.first[:1].isupper() and self.second not in MOVE_VERBS
+        return self.first[:1].isupper() and not self.is_move
 
 
 @frozen
@@ -73,16 +95,20 @@ class Block:
 
 @frozen
 class Layout:
-    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed."""
+    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed.
+
+    `sources` are the lines at the margin that declare a published source.
+    """
 
     source: Source
     blocks: tuple[Block, ...]
+    sources: tuple[RawLine, ...]
     problems: tuple[Diagnostic, ...]
     unreadable: frozenset[int]
 
     def render(self, without: Collection[int]) -> str:
         """The text for the grammar, line numbers kept. A heading that is left out is replaced by a sound one."""
-        rows = [""] * len(self.source.text.splitlines())
+        rows = [""] * len(rows_of(self.source.text))
         for block in self.blocks:
             if block.heading:
                 bad = block.heading.number in without
@@ -101,32 +127,37 @@ class Layout:
 _PLACEHOLDER = {"case": 'case unreadable "-"', "ruling": 'ruling unreadable "-"', "table": "table unreadable"}
 
 
-def lay_out(source: Source) -> Layout:
-    """Splits a text into blocks. Raises `Invalid` only when the text is too large to be looked at."""
+def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:
+    """Splits a text into blocks. Raises `Invalid` only when the text is too large to be looked at.
+
+    `verbs`: those of moves that the rules have besides `VERBS`.
+    """
     if len(source.text) > MAX_FILE or len(source.text.encode("utf-8", "surrogatepass")) > MAX_FILE:
         raise Invalid([Diagnostic("C019", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
     if source.text.count("\n") > MAX_LINES:
         raise Invalid([Diagnostic("F004", f"the file has more than {MAX_LINES:,} lines", Span(source, MAX_LINES + 1, 1, 0))])
-    return _Splitter(source).layout()
+    return _Splitter(source, frozenset((*VERBS, *verbs))).layout()
 
 
 class _Splitter:
     """Collects blocks line by line."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, verbs: frozenset[str]) -> None:
         self.source = source
+        self.verbs = verbs
         self.blocks: list[tuple[RawLine | None, list[RawLine]]] = []
+        self.sources: list[RawLine] = []
         self.problems: list[Diagnostic] = []
         self.unreadable: set[int] = set()
         self.margin = 0
-        rows = source.text.splitlines()
+        rows = rows_of(source.text)
         spoken = [row for row in rows if _says_something(row)]
         self.has_headings = any(_first(row) in ("case", "ruling") for row in spoken) or any(
             _first(row) == "table" and not _indented(row) and _indented(below) for row, below in pairwise(spoken)
         )
 
     def layout(self) -> Layout:
-        for number, row in enumerate(self.source.text.splitlines(), 1):
+        for number, row in enumerate(rows_of(self.source.text), 1):
             if _says_something(row) and len(self.problems) < MAX_PROBLEMS:
                 self._line(number, row)
         blocks = tuple(Block(heading, tuple(lines)) for heading, lines in self.blocks)
@@ -134,11 +165,13 @@ class _Splitter:
             if block.heading and not block.lines:
                 message, span = f"the {block.kind} has no lines below it", block.heading.span()
                 self.problems.append(Diagnostic("C011", message, span, "indent its lines by two spaces", block.name))
-        return Layout(self.source, blocks, tuple(self.problems), frozenset(self.unreadable))
+        return Layout(self.source, blocks, tuple(self.sources), tuple(self.problems), frozenset(self.unreadable))
 
     def _line(self, number: int, row: str) -> None:
-        line = _raw_line(self.source, number, row)
-        if self._is_heading(line):
+        line = _raw_line(self.source, number, row, self.verbs)
+        if self.has_headings and line.column == 1 and _SOURCE.match(line.text):
+            self.sources.append(line)
+        elif self._is_heading(line):
             self.blocks.append((line, []))
             self.margin = 0
             if line.column > 1:
@@ -192,11 +225,13 @@ class _Splitter:
             elif not _SEAT.fullmatch(line.first):
                 help = "the name of a seat is a capital letter or a capitalised word"
                 self._drop("C015", f"`{short(line.first)}` cannot be the name of a seat", line, help)
-        elif line.first not in KEYWORDS:
+        elif line.first not in KEYWORDS and not line.is_pile:
             begin = line.first or line.text[0]
             help = suggestion(begin, KEYWORDS)
-            if not help and line.second in MOVE_VERBS:
+            if not help and line.is_move:
                 help = "the name of a seat begins with a capital letter"
+            if not help and begin[:1].isalpha():
+                help = f"a pile stands with its cards: `{short(begin)} [...]`"
             self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
 
     def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
@@ -209,11 +244,12 @@ class _Splitter:
         self.problems.append(Diagnostic(code, message, span or word, help, within))
 
 
-def _raw_line(source: Source, number: int, row: str) -> RawLine:
+def _raw_line(source: Source, number: int, row: str, verbs: Collection[str]) -> RawLine:
     code = without_comment(row).rstrip()
     text = code.lstrip()
     first = _first(text)
-    return RawLine(source, number, len(code) - len(text) + 1, text, first, _first(text[len(first) :]))
+    second = _first(text[len(first) :])
+    return RawLine(source, number, len(code) - len(text) + 1, text, first, second, second in verbs)
 
 
 def _says_something(row: str) -> bool:

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
+LONGEST = len("-999")
+"""Characters of a number below zero; one above it is bounded where it is read."""
+
 
 class Text(NamedTuple):
     """Words as they are written, single blanks between them. `quoted`: they stood in double quotes, which are gone."""
@@ -22,6 +25,14 @@ class Text(NamedTuple):
     def number(self) -> int | None:
         """The value of a bare numeral, else nothing."""
         return int(self.text) if not self.quoted and self.text.isascii() and self.text.isdigit() else None
+
+    @property
+    def signed(self) -> int | None:
+        """The same, and the value of a numeral with a minus before it: what is counted may have fallen below zero."""
+        if self.text[:1] != "-" or len(self.text) > LONGEST:
+            return self.number
+        below = self._replace(text=self.text[1:]).number
+        return None if below is None else -below
 
 
 @frozen
@@ -189,6 +200,21 @@ class Illegal:
 
 
 @frozen
+class Legal:
+    """The move may be made at this point; it is not made."""
+
+    move: Move
+    span: Span
+
+
+@frozen
+class InOrder:
+    """The moves of all players are made in the order in which they are written."""
+
+    span: Span
+
+
+@frozen
 class DeckCheck:
     """Whether a deck of the side may be built so; `because` are words of the fault."""
 
@@ -286,4 +312,4 @@ class ExpectConsulted:
 
 
 Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
-Line = Move | Chance | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+Line = Move | Chance | InOrder | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

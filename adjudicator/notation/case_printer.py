@@ -12,7 +12,7 @@ import re
 
 from adjudicator.notation.case_layout import lay_out
 from adjudicator.notation.line_printer import Row, page, parted, spaced
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Source, rows_of
 
 MARGIN = 2
 _FREE = ("source", "note", "cites")
@@ -28,7 +28,7 @@ def print_cases(source: Source) -> str:
     headings = {block.heading.number for block in layout.blocks if block.heading}
     below = min(headings, default=0)
     rows = []
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         said, comment = parted(row)
         is_heading = number in headings
         margin = MARGIN if row[:1].isspace() and 0 < below < number and not is_heading else 0

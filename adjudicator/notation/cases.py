@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 import attrs
 from lark import Token, Tree, UnexpectedInput
 
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, Table
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, SourceLine, Table
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_layout import VERBS, Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake, Reader, subtrees
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 _Lines = dict[int, Tree[Token]]
+_SOURCE = re.compile(r'source\s+(?P<key>[^\W\d_][\w-]*)\s+"(?P<title>[^"]+)"\s+(?P<authority>[^\W\d_][\w-]*)'
+                     r'(?:\s+(?P<date>\d[\d-]*))?(?:\s+language\s+(?P<language>[^\W\d_]+))?(?P<names>(?:\s+[^\W\d_]+\s+"[^"]*")*)')
+_NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
+_SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` behind it'
 
 
-def parse_cases(source: Source) -> CaseFile:
-    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
+
+    `verbs`: those of moves that its rules have besides those of the notation.
+    """
     # INVARIANT: no case text gives anything but a diagnostic
-    layout = lay_out(source)
+    verbs = frozenset((*VERBS, *verbs))
+    layout = lay_out(source, verbs)
     problems = [*layout.problems, *same_ids(layout)]
+    sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
     if len(problems) >= MAX_PROBLEMS:
         raise Invalid(problems[:MAX_PROBLEMS])
@@ -38,7 +49,7 @@ def parse_cases(source: Source) -> CaseFile:
         if block.heading is None and len(layout.blocks) > 1:
             continue
         found: list[Diagnostic] = []
-        body = _body(block, lines, tables, found)
+        body = _body(block, lines, tables, verbs, found)
         if heading := block.heading:
             try:
                 words = Reader(heading, 0).words(lines[heading.number])
@@ -60,7 +71,7 @@ def parse_cases(source: Source) -> CaseFile:
     if problems:
         problems += [attrs.evolve(p, within=name) for name, body in bodies for p in doubts(body.script, body.known_seats)]
         raise Invalid(problems[:MAX_PROBLEMS])
-    return CaseFile(tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
+    return CaseFile(tuple(sources), tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
 
 
 def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
@@ -88,14 +99,34 @@ def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
     return found
 
 
-def _body(block: Block, lines: _Lines, tables: dict[str, Block], problems: list[Diagnostic]) -> Body:
+def source_lines(layout: Layout, problems: list[Diagnostic]) -> list[SourceLine]:
+    """The sources that a file declares; a line that is not understood is noted."""
+    return [found for line in layout.sources if (found := _source(line, problems))]
+
+
+def _source(line: RawLine, problems: list[Diagnostic]) -> SourceLine | None:
+    """A declared source; nothing if the line is not understood, which is noted."""
+    found = _SOURCE.fullmatch(line.text)
+    if found is None or not found["title"].strip():
+        problems.append(Diagnostic("C027", "this is no declaration of a source", line.span(), _SOURCE_FORM))
+        return None
+
+    def text(group: str) -> Text:
+        return Text(found[group], False, line.span(found.start(group), len(found[group])))
+
+    names = tuple(_NAME.findall(found["names"]))
+    return SourceLine(text("key"), found["title"], text("authority"), text("date") if found["date"] else None,
+                      found["language"] or "", names)
+
+
+def _body(block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collection[str], problems: list[Diagnostic]) -> Body:
     """All lines of a block, read one by one."""
     seats = block.seats()
     first = block.heading or block.lines[0]
     for line in block.lines:
         if line.first == "table" and line.second in tables:
             seats |= tables[line.second].seats()
-    body = Body(block.kind, first.span(), seats, tables)
+    body = Body(block.kind, first.span(), seats, tables, verbs)
     for line in block.lines:
         if line.number in lines:
             try:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from adjudicator.notation.line_printer import Row, page, parted
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Source, rows_of
 
 
 def print_deck(source: Source) -> str:
     """The text of a deck file."""
-    return page(_row(row) for row in source.text.splitlines())
+    return page(_row(row) for row in rows_of(source.text))
 
 
 def _row(row: str) -> Row:

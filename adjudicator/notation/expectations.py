@@ -23,14 +23,14 @@ from adjudicator.notation.phrases import facts, known_seat, parts
 from adjudicator.notation.source import Span, suggestion
 
 _HELP = "behind it stands a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
-_FORMS = ("game", "winner", "no winner", "order", "consulted", "deck", "discard")
+_FORMS = ("game", "winner", "no winner", "order", "consulted")
 
 
 def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> Expectation:
     """What the line expects; `pieces` is all behind its first word."""
     first = pieces[0][0]
     if isinstance(first, Cards):
-        raise problem("C024", "the pile is missing before the list", first.span, "such as `discard [...]`")
+        raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
     if not first.quoted and (first.text in seats or first.text[:1].isupper()):
         return _of_seat(known_seat(first, seats), rest, seats, span)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.data import data_root
-from adjudicator.notation.case_layout import HEADINGS, MOVE_VERBS
+from adjudicator.notation.case_layout import HEADINGS, VERBS
 from adjudicator.notation.grammar import GRAMMARS, keywords
 from adjudicator.notation.phrases import MARKS, TARGETS
 
@@ -40,7 +40,7 @@ def _cases() -> list[dict[str, Any]]:
          "captures": {"1": {"name": "keyword.declaration"}, "2": {"name": "entity.name.function"}}},
         {"match": rf"^\s*({'|'.join(below)})(?=[\s\[\"]|$)", "captures": {"1": {"name": "keyword.control"}}},
         {"match": r"^\s*([A-Z][\w'’-]*)", "captures": {"1": {"name": "variable.parameter"}}},
-        {"match": _words(MOVE_VERBS), "name": "support.function"},
+        {"match": _words(VERBS), "name": "support.function"},
         {"match": _words((*MARKS, *TARGETS, "and")), "name": "keyword.operator.word"},
     ]
 

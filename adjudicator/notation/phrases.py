@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
-from adjudicator.notation.case_layout import MOVE_VERBS
 from adjudicator.notation.case_lines import (
     Counter,
     Eliminated,
     Fact,
     Groups,
     Illegal,
+    Legal,
     Line,
     Move,
     Named,
@@ -147,12 +147,12 @@ def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
     return ""
 
 
-def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str]) -> Move:
-    """A move, not yet taken apart. The first word of the first piece is the verb."""
+def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Collection[str]) -> Move:
+    """A move, not yet taken apart. The first word of the first piece is the verb, which is one of `verbs`."""
     known_seat(seat, seats)
     verb, rest = _verb(seat, pieces)
-    if verb.text not in MOVE_VERBS:
-        help = suggestion(verb.text, MOVE_VERBS)
+    if verb.text not in verbs:
+        help = suggestion(verb.text, verbs)
         raise problem("C005", f"`{verb.text}` stands where the verb of a move is expected", verb.span, help)
     return Move(seat, verb, _words(rest), across(seat.span, pieces[-1][-1].span))
 
@@ -217,8 +217,8 @@ def doubts(script: Iterable[Line], seats: Collection[str]) -> Iterator[Diagnosti
     """What is wrong with the parts of lines if no name holds a word of the notation."""
     for line in script:
         try:
-            if isinstance(line, Move):
-                made(line, seats)
+            if isinstance(line, Move | Legal):
+                made(line if isinstance(line, Move) else line.move, seats)
             elif isinstance(line, Illegal):
                 phrase(line.move, seats)
             elif isinstance(line, Then):
@@ -242,7 +242,7 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
         if len(words) < len(piece) or value is None or len(words) < (3 if title is None else 2):
-            raise problem("C005", "a word and a number are expected here", span, "such as `card Shotgun cost 2, firepower 3`")
+            raise problem("C005", "a word and a number are expected here", span, "such as `card Lantern cost 2, firepower 3`")
         if title is None:
             title = name(words[:-2], line, "the name of a card")
         yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))
@@ -259,7 +259,7 @@ def _fact(piece: Piece) -> Fact:
             behind = piece[piece.index(lists[0]) + 1]
             raise problem("C005", "a comma is expected behind the list", behind.span)
         return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
-    first, number = words[0], words[-1].number
+    first, number = words[0], words[-1].signed
     if not first.quoted and first.text == "used":
         return Used(name(words[1:], first.span), span)
     if not first.quoted and first.text == "eliminated" and len(words) == 1:

@@ -11,6 +11,8 @@ from adjudicator.notation.phrases import MARKS, TARGETS
 UNKNOWN_CARD, UNKNOWN_CARDS = "an unknown card", "unknown cards"
 REPLACED = "(replaced)"
 """What stands behind a step that does not happen, because something else happens instead."""
+FORBIDDEN = "(forbidden)"
+"""What stands behind a step that does not happen, because a clause says that it cannot."""
 ENDS = (*MARKS, "and")
 """The words that end a name in a move, and in a step besides the prepositions of its verb."""
 _APART = re.compile(r"[\[\],]|--|:(\s|$)")
@@ -25,10 +27,10 @@ def _is_misread(name: str, seats: Collection[str], marks: Collection[str]) -> bo
     words = name.split()
     if not words or _APART.search(name) or name in seats or words[0].isdigit() or words[0].startswith("#"):
         return True
-    if any(w in marks or w == REPLACED for w in words) or name.endswith((UNKNOWN_CARD, UNKNOWN_CARDS)):
+    if any(w in marks or w in (REPLACED, FORBIDDEN) for w in words) or name.endswith((UNKNOWN_CARD, UNKNOWN_CARDS)):
         return True
     return any(w in TARGETS and (after in seats or (len(after) == 1 and after.isupper()))
                for w, after in pairwise(words))
 
 
-__all__ = ["ENDS", "REPLACED", "UNKNOWN_CARD", "UNKNOWN_CARDS", "quoted"]
+__all__ = ["ENDS", "FORBIDDEN", "REPLACED", "UNKNOWN_CARD", "UNKNOWN_CARDS", "quoted"]

@@ -16,24 +16,41 @@ import attrs
 
 from adjudicator.values import frozen
 
-HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-CONTROL = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\ud800-\udfff\U000e0000-\U000e007f]"
+_UNSEEN = (
+    # controls, and what breaks or formats lines; blank and tab are seen
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    # letters and signs that are blank, joiners and variation selectors
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff"
+    # halves of characters, private ones, and those that are none
+    "\ud800-\uf8ff\ufdd0-\ufdef" + "".join(f"{chr(plane + 0xfffe)}{chr(plane + 0xffff)}" for plane in range(0, 0x110000, 0x10000))
+    + "\U000f0000-\U0010ffff"
 )
+"""The ranges of Unicode in which nothing is seen. They are written down, as every Python knows other tables of Unicode."""
+CONTROL = re.compile(f"[{_UNSEEN}]")
 """A character that is not seen, and may make a text look like another one."""
+_HIDDEN = re.compile(f"[\n\r{_UNSEEN}]")
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
 
 
+_BREAK = re.compile("\r\n|\n|\r")
+
+
 @lru_cache(maxsize=8)
 def _lines(text: str) -> list[str]:
-    return text.splitlines()
+    return rows_of(text)
 
 
-def _plain(name: str) -> str:
+def rows_of(text: str) -> list[str]:
+    """The lines of a text without their ends. What else Python takes to end a line is a character that nobody sees."""
+    lines = _BREAK.split(text)
+    return lines if lines[-1] else lines[:-1]
+
+
+def plain(name: str) -> str:
     """A name as it may be shown anywhere: a file can be called anything."""
-    return name if name.isprintable() else "".join("?" if unicodedata.category(c) in HIDDEN else c for c in name)
+    return _HIDDEN.sub("?", name)
 
 
 @frozen
@@ -43,7 +60,7 @@ class Source:
     `name` is what a person is shown: characters that a terminal would obey stand in it as `?`.
     """
 
-    name: str = attrs.field(converter=_plain)
+    name: str = attrs.field(converter=plain)
     text: str = attrs.field(repr=False)
 
     def line(self, number: int) -> str:
@@ -128,9 +145,9 @@ class Invalid(ValueError):
 
 
 def visible(text: str) -> str:
-    """The text with every control or direction character shown as `?`, one column each (tabs as one blank), not too long."""
+    """The text with every character that is not seen shown as `?`, one column each (tabs as one blank), not too long."""
     shown = text if len(text) <= LONGEST else text[:LONGEST] + "..."
-    return "".join(" " if c == "\t" else "?" if unicodedata.category(c) in HIDDEN else c for c in shown)
+    return _HIDDEN.sub("?", shown).replace("\t", " ")
 
 
 def short(word: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.answers.why import Explained, Link
+from adjudicator.engine.citations import authorities, in_words
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Span, visible
 from adjudicator.report.graphs import Edge, Graph, Vertex
@@ -33,6 +34,7 @@ class Node:
     rule: str = ""
     at: str = ""
     source: str = ""
+    authority: str = ""
 
 
 @frozen
@@ -81,7 +83,8 @@ def _step(key: str, link: Link, state: State) -> Node:
     words = sentence(state, link.step)
     if origin is None:
         return Node(key, STEP, words, link.number)
-    return Node(key, STEP, words, link.number, origin.title, _place(origin.span), origin.cites)
+    return Node(key, STEP, words, link.number, origin.title, _place(origin.span), in_words(origin.cites),
+                ", ".join(authorities(origin.cites)))
 
 
 def drawing(graph: Causes) -> Graph:

@@ -18,20 +18,33 @@ OPEN_POINT = {"true": "it is so", "false": "it is not so", "open": "it still dep
 
 def told(found: Exploration, lines: bool = False) -> str:
     """An exploration as text. `lines`: the forcing lines as cases too."""
-    blocks = [head(found.subject), _unseen(found), *(_claim(found, each, lines) for each in found.found), counts(found)]
+    blocks = [head(found.subject), _unseen(found), *(_claim(found, each, lines) for each in found.found), _assumed(found),
+              counts(found)]
     return joined(blocks)
 
 
 def brief(found: Exploration) -> str:
     """An exploration without a claim: one line for each thing that may come of a seat."""
     rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
-    return joined([head(found.subject), _unseen(found), "\n".join(rows), counts(found)])
+    return joined([head(found.subject), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
 
 
 def _unseen(found: Exploration) -> str:
     """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
     cards = [f"{count} of {visible(card)}" for count, card in found.subject.unseen]
     return f"unseen: {', '.join(cards)}" if cards else ""
+
+
+def _assumed(found: Exploration) -> str:
+    """What every verdict rests on: the readings of disputed points, and that nobody uses cards that nobody knows."""
+    lines = []
+    if found.disputed:
+        lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
+    if found.unknown_hands:
+        lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
+    if found.graph.waits:
+        lines.append("no further than where a player may begin something new")
+    return "\n".join(lines)
 
 
 def _short(found: Exploration, each: Found) -> str:
@@ -122,6 +135,8 @@ def as_plain(found: Exploration) -> Plain:
         "game": found.subject.program.game.key,
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in found.subject.unseen],
+        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
+                    "ends_at_free_choices": found.graph.waits},
         "positions": graph.nodes,
         "merged": graph.merged,
         "ends": found.ends,

@@ -16,7 +16,8 @@ PARTS = (("engine", "the engine"), ("rules", "the rules"), ("situation", "the si
 
 def told(found: Replay) -> str:
     """Whether today's answer is that of the receipt, and if not, where they part."""
-    changed = [words for name, words in PARTS if not getattr(found, name)]
+    files = f" ({', '.join(map(visible, found.files))})" if found.files else ""
+    changed = [words + (files if name == "rules" else "") for name, words in PARTS if not getattr(found, name)]
     since = f"; since then {' and '.join(changed)} changed" if changed else ""
     if found.same:
         course = " and ".join(f"`{part}`" for part in found.course)
@@ -42,6 +43,7 @@ def as_plain(found: Replay) -> Plain:
         "same": found.same,
         "unchanged": {name: bool(getattr(found, name)) for name, _ in PARTS},
         "other": list(found.course),
+        "files": list(found.files),
         "parting": None if found.parting is None else attrs.asdict(found.parting),
         "facts": [{"whose": w, "name": n, "then": t, "now": o} for w, n, t, o in found.facts],
     }

@@ -16,7 +16,6 @@ from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
 from adjudicator.values import frozen
 
-APPROACH, BOTH = "approach", ("first", "second")
 Plain = dict[str, Any]
 
 
@@ -35,16 +34,24 @@ def told(one: Answer, form: Form) -> str:
     return joined([head(one.subject), grid.render(state, form.columns), *_course(one, form), *_disputed([one], one.same, form)])
 
 
-def told_both(one: Answer, other: Answer, form: Form) -> str:
-    """Two answers as text: the comparison, then the timeline and the end of each, then the disputed points of both."""
-    names = (f"{BOTH[0]} {APPROACH}", f"{BOTH[1]} {APPROACH}")
+def told_both(one: Answer, other: Answer, point: str, form: Form) -> str:
+    """Two answers as text: the comparison, then the timeline and the end of each, then the disputed points of both.
+
+    `point`: the interpretation of which each of them was given with a reading.
+    """
+    names = (reading(one, point), reading(other, point))
     states = one.played.state, other.played.state
     parts = [head(one.subject), compare.render(*states, names, form.columns)]
     for name, each in zip(names, (one, other), strict=True):
         course = _course(each, form)
         parts += [f"== {name} ==\n{course[0]}", *course[1:]]
-    same = {**one.same, (APPROACH, BOTH[1]): not compare.differences(*states)}
+    same = {**one.same, (point, other.subject.chosen[point]): not compare.differences(*states)}
     return joined([*parts, *_disputed([one, other], same, form)])
+
+
+def reading(one: Answer, point: str) -> str:
+    """The reading of a point under which an answer was given, in words."""
+    return f"{one.subject.chosen[point]} {point}"
 
 
 def told_readings(subject: Subject, found: Sequence[Reading]) -> str:
@@ -112,9 +119,13 @@ def _given(one: Answer) -> str:
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
     """The disputed points of several answers, each once."""
-    points = {p.interpretation.key: p for a in reversed(answers) for p in outcome.consulted(a.played.state, a.settled)}
+    points = {p.interpretation.key: p for a in reversed(answers)
+              for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
     ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
-    return [outcome.disputed_point(p, same, form.columns, ends) for p in points.values()]
+    idle = set(answers[0].idle).intersection(*(a.idle for a in answers))
+    told = [outcome.disputed_point(p, same, form.columns, ends) for key, p in points.items() if key not in idle]
+    without = ", ".join(f"`{key}`" for key in points if key in idle)
+    return [*told, f"consulted, and without any difference here: {without}"] if without else told
 
 
 def _not_allowed(one: Answer) -> str:
@@ -128,8 +139,8 @@ def as_plain(answers: Sequence[Answer]) -> Plain:
     """One answer, or the two under both approaches, as one object with the problems found."""
     states = [a.played.state for a in answers]
     name = answers[0].subject.source.name
-    body = (as_json.run(states[0], name, answers[0].settled) if len(answers) == 1
-            else as_json.comparison(states[0], states[1], name, answers[0].settled))
+    body = (as_json.run(states[0], name, answers[0].settled, answers[0].verdicts)
+            if len(answers) == 1 else as_json.comparison(states[0], states[1], name, answers[0].settled, answers[0].verdicts))
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
@@ -169,5 +180,5 @@ def readings_plain(subject: Subject, found: Sequence[Reading]) -> Plain:
     }
 
 
-__all__ = ["APPROACH", "BOTH", "Form", "as_plain", "head", "instead", "joined", "problem", "readings_plain", "told", "told_both",
+__all__ = ["Form", "as_plain", "head", "instead", "joined", "problem", "reading", "readings_plain", "told", "told_both",
            "told_readings"]

@@ -6,6 +6,7 @@ import textwrap
 from typing import Any
 
 from adjudicator.answers.why import Explained, Link, Why
+from adjudicator.engine.citations import authorities, in_words, with_authority
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
@@ -54,7 +55,7 @@ def _basis(link: Link, columns: int) -> list[str]:
     lines = []
     if link.origin is not None:
         where = timeline.place(link.origin)
-        cites = f" [{link.origin.cites}]" if link.origin.cites else ""
+        cites = f" [{with_authority(link.origin.cites)}]" if link.origin.cites else ""
         rule = link.origin.span.source.line(link.origin.span.line).strip()
         lines += textwrap.wrap(f"{link.origin.title}, {where}{cites}", max(40, columns - 8), subsequent_indent="  ",
                                break_on_hyphens=False, break_long_words=False)
@@ -111,7 +112,8 @@ def link_plain(link: Link, state: State) -> Plain:
         "rule": origin.title if origin else None,
         "at": timeline.place(origin) if origin else None,
         "words": origin.span.source.line(origin.span.line).strip() if origin else None,
-        "source": origin.cites or None if origin else None,
+        "source": in_words(origin.cites) or None if origin else None,
+        "authorities": authorities(origin.cites) if origin else [],
         "conditions": [c.words for c in link.conditions],
         "move": None if link.move is None else link.move.span.line,
     }

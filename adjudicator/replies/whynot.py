@@ -71,9 +71,10 @@ def _missing(missing: Missing, state: State, columns: int) -> list[str]:
 
 
 def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
+    ended = "interrupted" if found.interrupted else "ended"
     if not found.changes:
         tried = f"{found.runs} changed situations were resolved, and it is so in none"
-        return [tried + ("" if found.complete else "; the search was ended there")]
+        return [tried + ("" if found.complete else f"; the search was {ended} there")]
     lines = ["it is so with any one of these changes; each was made and run, and no part of it suffices"]
     shown = found.changes if everything else found.changes[:MOST]
     for number, change in enumerate(shown, 1):
@@ -82,7 +83,7 @@ def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
     if left:
         lines.append(f"  {left} more; --all tells them")
     if not found.complete:
-        lines.append(f"  there may be others: the search was ended after {found.runs} situations")
+        lines.append(f"  there may be others: the search was {ended} after {found.runs} situations")
     return lines
 
 
@@ -123,6 +124,7 @@ def as_plain(found: Refused, state: State) -> Plain:
                     for c in found.changes],
         "situations": found.runs,
         "complete": found.complete,
+        "interrupted": found.interrupted,
     }
 
 

@@ -7,14 +7,18 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.citations import authorities, in_words, plain
+from adjudicator.engine.profiles import Verdict
+from adjudicator.engine.program import Choice
 from adjudicator.engine.state import State
 from adjudicator.report import compare, grid, outcome, timeline
+from adjudicator.report.outcome import NOBODY
 from adjudicator.report.sentences import sentence
 
 Plain = dict[str, Any]
 
 
-def run(state: State, file: str, settled: Collection[str] = ()) -> Plain:
+def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
     """One run as one object: the file, the readings, the grids, the steps, the end and the disputed points."""
     return {
         "file": file,
@@ -24,16 +28,17 @@ def run(state: State, file: str, settled: Collection[str] = ()) -> Plain:
         "grids": grids(state),
         "steps": steps(state),
         "outcome": end(state),
-        "consulted": disputed(state, settled),
+        "consulted": disputed(state, settled, verdicts),
     }
 
 
-def comparison(one: State, other: State, file: str, settled: Collection[str] = ()) -> Plain:
+def comparison(one: State, other: State, file: str, settled: Collection[str] = (),
+               verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
     """Two runs, where they part, and what differs in the end; `parting` is null if every step is the same."""
     apart = compare.parting(one, other)
     return {
         "file": file,
-        "runs": [run(one, file, settled), run(other, file, settled)],
+        "runs": [run(one, file, settled, verdicts), run(other, file, settled, verdicts)],
         "parting": None if apart is None else attrs.asdict(apart),
         "differences": [attrs.asdict(d) for d in compare.differences(one, other)],
     }
@@ -79,7 +84,8 @@ def steps(state: State) -> list[Plain]:
 
     `cell` is the moment and whose row; `cause` the number of another step.
 
-    `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files.
+    `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files;
+    `authorities` are those of the sources.
     """
     numbered = timeline.numbers(state)
     found = []
@@ -93,7 +99,8 @@ def steps(state: State) -> list[Plain]:
             "text": sentence(state, step),
             "cell": None if step.cell is None else {"moment": step.cell[0], "row": state.seats[step.cell[1]]},
             "rule": basis.title if basis else None,
-            "source": basis.cites or None if basis else None,
+            "source": in_words(basis.cites) or None if basis else None,
+            "authorities": authorities(basis.cites) if basis else [],
             "at": timeline.place(basis) if basis else None,
             "cause": timeline.cause(state, step, numbered),
         })
@@ -111,18 +118,33 @@ def end(state: State) -> Plain:
     }
 
 
-def disputed(state: State, settled: Collection[str] = ()) -> list[Plain]:
-    """The interpretations that the run consulted, with the reading in force and the others."""
+def disputed(state: State, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> list[Plain]:
+    """The interpretations that the run consulted, with the reading in force and the others.
+
+    `profile` is null where no profile of readings is in force, or the point is set. `covered`: some source answers the question.
+    """
     return [
         {
             "name": point.interpretation.key,
             "question": point.interpretation.question,
-            "reading": attrs.asdict(point.choice),
+            "reading": choice(point.choice),
             "settled": point.settled,
-            "others": [attrs.asdict(c) for c in point.others],
+            "covered": point.is_covered,
+            "profile": None if point.verdict is None else profile(point.verdict),
+            "others": [choice(c) for c in point.others],
         }
-        for point in outcome.consulted(state, settled)
+        for point in outcome.consulted(state, settled, verdicts)
     ]
 
 
-__all__ = ["comparison", "disputed", "end", "grids", "run", "settings", "steps"]
+def profile(said: Verdict) -> Plain:
+    """What a profile of readings says of a point: `voice` is `backs`, `silent` or `divided`, `authorities` are those it is of."""
+    return {"name": said.profile, "voice": said.voice.value, "authorities": list(said.authorities)}
+
+
+def choice(one: Choice) -> Plain:
+    """A reading, with the places that it rests on and the authority of each."""
+    return {"key": one.key, "words": one.words, "source": in_words(one.cites), "sources": plain(one.cites)}
+
+
+__all__ = ["choice", "comparison", "disputed", "end", "grids", "run", "settings", "steps"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
+from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.faces import told
 from adjudicator.engine.position import PLAYING
+from adjudicator.engine.profiles import Verdict, Voice
 from adjudicator.engine.program import Choice, Field, Interpretation
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -15,15 +17,25 @@ from adjudicator.report.text import aligned
 from adjudicator.values import frozen
 
 Fact = str | int | bool | list[str]
+NOBODY: Mapping[str, Verdict] = {}
 
 
 @frozen
 class Consulted:
-    """A disputed point that a run rests on, and the reading in force. `settled`: the situation or the question chose it."""
+    """A disputed point that a run rests on, and the reading in force. `settled`: the situation or the question chose it.
+
+    `verdict`: what the profile of readings says of it, if there is one and the point was not set.
+    """
 
     interpretation: Interpretation
     choice: Choice
     settled: bool
+    verdict: Verdict | None = None
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether any source answers the question; else every reading is a conclusion of those who wrote the rules down."""
+        return any(c.publication.authority != OWN for choice in self.interpretation.choices for c in choice.cites)
 
     @property
     def others(self) -> tuple[Choice, ...]:
@@ -31,10 +43,10 @@ class Consulted:
         return tuple(c for c in self.interpretation.choices if c is not self.choice)
 
 
-def consulted(state: State, settled: Collection[str] = ()) -> tuple[Consulted, ...]:
-    """The interpretations that the run consulted; `settled` names those that somebody chose."""
+def consulted(state: State, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> tuple[Consulted, ...]:
+    """The interpretations that the run consulted; `settled` names those that somebody chose, `verdicts` what a profile says."""
     return tuple(
-        Consulted(point, point.choices[state.settings[n]], point.key in settled)
+        Consulted(point, point.choices[state.settings[n]], point.key in settled, verdicts.get(point.key))
         for n, point in enumerate(state.program.interpretations) if state.consulted >> n & 1
     )
 
@@ -85,7 +97,9 @@ def _cards(view: View, slot: int) -> list[str]:
     if not program.zones[view.zone_of(slot)].live:
         return [told(program, view.face(c)) for c in view.cards(slot)]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
-    return [view.words(c) for c in sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])]
+    lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
+    holder = view.layout.holder[slot]
+    return [view.words(c) + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 
 def place_of(view: View, card: int, mark: int) -> int:
@@ -157,14 +171,33 @@ def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width
     """
     key = point.interpretation.key
     lines = _wrapped(f"disputed point `{key}`: {point.interpretation.question}", "", width)
-    why = "" if point.settled else " (by default)"
+    why = f" ({_settled_by(point)})" if point.verdict is not None or not point.settled else ""
     lines += _wrapped(f"here{why}  {choice_words(point.choice)}", "  ", width)
     for other in point.others:
         known = same.get((key, other.key))
         end = "" if known is None else ": the end is the same" if known else f": THE END IS ANOTHER (--set {key}={other.key})"
         lines += _wrapped(f"else  {choice_words(other)}{end}", "  ", width)
         lines += [f"        {line}" for line in (ends or {}).get((key, other.key), ())]
+    if not point.is_covered:
+        lines += _wrapped("no source covers this point", "  ", width)
     return "\n".join(lines)
+
+
+def _settled_by(point: Consulted) -> str:
+    """Who has settled a point that nobody has set: an authority, or the default."""
+    said = point.verdict
+    if said is None:
+        return "by default"
+    who = " and ".join(said.authorities)
+    match said.voice:
+        case Voice.BACKS:
+            return f"as {who} answers"
+        case Voice.SILENT:
+            return f"{who} {'is' if len(said.authorities) == 1 else 'are'} silent: by default"
+        case Voice.DIVIDED:
+            return f"{who} is divided: by default"
+        case _:
+            assert_never(said.voice)
 
 
 def _wrapped(text: str, margin: str, width: int) -> list[str]:
@@ -173,7 +206,7 @@ def _wrapped(text: str, margin: str, width: int) -> list[str]:
 
 def choice_words(choice: Choice) -> str:
     """A reading with its words and the place that it rests on."""
-    return f"{choice.key}: {choice.words} [{choice.source}]"
+    return f"{choice.key}: {choice.words} [{with_authority(choice.cites)}]"
 
 
 __all__ = [

@@ -13,7 +13,10 @@ from adjudicator.engine.faces import told
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
-from adjudicator.notation.quoting import ENDS, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
+from adjudicator.notation.quoting import ENDS, FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
+
+_UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
+"""What is said behind a step that does not happen."""
 
 
 def sentence(state: State, step: Step) -> str:
@@ -31,8 +34,8 @@ def sentence(state: State, step: Step) -> str:
         word = _part(state, parameter.type, value, marks)
         if word:
             words += [parameter.preposition, word] if parameter.preposition else [word]
-    if step.kind == StepKind.REPLACED:
-        words.append(REPLACED)
+    if step.kind in _UNDONE:
+        words.append(_UNDONE[step.kind])
     text = " ".join(words)
     faces = moved(state.program, step)
     return f"{text}: {_cards(state, faces, marks)}" if faces else text

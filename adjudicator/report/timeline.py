@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine import steps
+from adjudicator.engine.citations import in_words
 from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, is_shown
@@ -64,7 +65,7 @@ def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
     lines = []
     for number, (step, words) in enumerate(zip(told, told_steps, strict=True), 1):
         basis = origin(state, step)
-        behind = f"{basis.title}, {basis.cites or place(basis)}" if basis else ""
+        behind = f"{basis.title}, {in_words(basis.cites) or place(basis)}" if basis else ""
         because = cause(state, step, numbered) if causes else None
         if because is not None:
             behind += f"  (by {because})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -26,12 +26,13 @@ from adjudicator.engine.program import (
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
-from adjudicator.rules.cards import CompiledCard, marks
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.cards import CompiledCard
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.operations import Operation
 from adjudicator.rules.procedures import CompiledGrid, first_mark
 from adjudicator.rules.symbols import Symbols
-from adjudicator.rules.walk import places
+from adjudicator.rules.walk import places, statements
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -53,7 +54,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
-    deck = [_card(card, compiled, clauses) for card in compiled.cards]
+    borrowing = _borrowing(compiled)
+    deck = [_card(card, clauses, borrowing) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
@@ -73,20 +75,25 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
                        for code in compiler.codes]),
-        interpretations=tuple([i for _, i in symbols.interpretations.values()]),
+        interpretations=tuple([i for _, i in symbols.interpretations.values()]), publications=symbols.sources.publications,
         grid=None if compiled.grid is None else _grid(compiled.grid, symbols, space, blanks),
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
-        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.phases]),
-        next_player=space.get(compiled.next_player),
+        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
+        next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
+        backwards=space.get(compiled.turn.backwards),
+        lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
+        replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         kind_bits=tuple([card.kind_bits for card in deck]), source=source,
-        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)),
+        alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
-        standing=Index(None, [(rule, None, None) for rule in rules]),
+        standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
-        places=compiled.text.places,
+        places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
+        options=tuple([name.text for name, _ in symbols.options]),
+        opening=compiled.opening,
     )
 
 
@@ -103,6 +110,11 @@ def _cards_in(unit: core.Unit) -> tuple[int, ...]:
     """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
     kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
     return tuple(sorted({THIS, *kept}))
+
+
+def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
+    """The verbs to which a card may answer that they bring into play."""
+    return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 
 def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
@@ -140,20 +152,39 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
         span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
-        conditions=tuple([Condition(space[c.test], c.words, c.span) for c in compiled.conditions]),
+        conditions=tuple([Condition(space[c.test], c.words, c.span, c.forbids) for c in compiled.conditions]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name)
+        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        leads=compiled.leads, lead=space.get(compiled.lead))
 
 
-def _card(card: CompiledCard, compiled: Compiled, clauses: Sequence[Clause]) -> Card:
+def _borrowing(compiled: Compiled) -> frozenset[int]:
+    """The codes in which a player borrows the text of a card, or does a verb in which they do."""
+    verbs = {entry.number: compiled.verb_codes[key] for key, entry in compiled.symbols.verbs.items()}
+    found: set[int] = set()
+    doing: dict[int, set[int]] = {}
+    for number, code in enumerate(compiled.compiler.codes):
+        for node in statements(() if code is None else code.unit.statements):
+            if isinstance(node, core.Act) and node.operation is Operation.BORROW:
+                found.add(number)
+            elif isinstance(node, core.Enter):
+                doing.setdefault(number, set()).add(verbs[node.verb])
+    while more := {number for number, done in doing.items() if number not in found and done & found}:
+        found |= more
+    return frozenset(found)
+
+
+def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int]) -> Card:
     """A card with its clauses."""
     entry = card.entry
+    own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=tuple([marks(compiled.symbols, copy) for copy in card.copies]),
+        printed=card.printed, copies=card.copies,
         clauses=tuple([clauses[number] for number in card.clauses]),
-        in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span)
+        in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
+        borrows=any(clause.code in borrowing for clause in own))
 
 
 def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:

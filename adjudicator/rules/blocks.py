@@ -161,19 +161,19 @@ class Resumable:
         match node:
             case core.Each(whole=whole):
                 items, at = python(node.items), python(node.at)
-                self.emit(f"{items} = {python(whole)}", f"{at} = 0", f"d.tick(len({items}))")
+                self.emit(f"{items} = {python(whole)}", f"{at} = 0", self.writer.tick(node, f"len({items})"))
                 self.set(top)
                 self.emit(f"if {at} >= len({items}):", *over, *self.writer.next(node))
             case core.Repeat(count=count):
                 left = python(node.left)
                 self.emit(f"{left} = {python(count)}")
                 self.set(top)
-                self.emit(f"if {left} <= 0:", *over, "d.tick()", f"{left} -= 1")
+                self.emit(f"if {left} <= 0:", *over, self.writer.tick(node), f"{left} -= 1")
             case core.While(test=test):
                 self.set(top)
                 if self.writer.statement_looks(node):
                     self.place(node)
-                self.emit("d.tick()", f"if not ({python(test)}):", *over)
+                self.emit(self.writer.tick(node), f"if not ({python(test)}):", *over)
         self.statements(node.body)
         self.jump(top)
         self.set(end)

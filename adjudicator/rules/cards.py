@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 
 import attrs
 
 from adjudicator.engine.program import UNKNOWN, Named
-from adjudicator.limits import MAX_CARD_LINES
+from adjudicator.limits import MAX_CARD_LINES, MAX_COUNT
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.clauses import Compiler, Inherited, Owner
+from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.compiled import Inherited, Owner
 from adjudicator.rules.probes import Sort
 from adjudicator.rules.symbols import CardEntry, Symbols
 from adjudicator.values import frozen
@@ -29,7 +31,7 @@ class CompiledCard:
     kind_bits: int
     works: int
     printed: dict[str, PrintedValue]
-    copies: tuple[str, ...]
+    copies: tuple[tuple[int, ...], ...]
     clauses: tuple[int, ...]
     in_zone: tuple[InZone, ...]
 
@@ -64,7 +66,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
             "R005", f"the cards have more than {MAX_CARD_LINES:,} lines together, with those of their kinds", entry.span,
             "a line that every card has may stand in a `rule`")])
     printed: dict[str, PrintedValue] = {}
-    copies: list[str] = []
+    copies: list[tuple[int, ...]] = []
     for line in lines:
         if isinstance(line.member, t.Printed):
             printed.setdefault(line.member.key.text, _value(line.member))
@@ -72,7 +74,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
                 key = symbols.probes.key(line.member, line.source, Sort.PRINTED)
                 symbols.probes.printed.setdefault((entry.number, line.member.key.text), key)
         elif isinstance(line.member, t.Copies):
-            copies += [mark.text for mark in line.member.marks]
+            copies += _copies(symbols, line.member, line.source)
     _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []
@@ -162,12 +164,38 @@ def _value(member: t.Printed) -> PrintedValue:
     return UNKNOWN if not member.numbers else member.numbers[0] if len(member.numbers) == 1 else member.numbers
 
 
-def marks(symbols: Symbols, copy: str) -> tuple[int, ...]:
-    """The printed values that a mark such as `Q♠` stands for, one for each field of a face."""
-    found = []
-    for entry in symbols.face_fields.values():
-        values = symbols.enumerations[entry.field.type].values
-        found.append(next((i for i, v in enumerate(values, 1) if copy.startswith(v.title) or copy.endswith(v.title)), 0))
+def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tuple[int, ...]]:
+    """The printed values of each copy, one for each field of a face, 0 where nothing is printed. Notes unknown marks."""
+    blank, count = (0,) * len(symbols.face_fields), 0
+    for word in member.marks:
+        if word.text.isdigit():
+            yield from repeat(blank, count)
+            count = int(word.text)
+            if count > MAX_COUNT:
+                symbols.complain("R012", f"a number up to {MAX_COUNT} is expected here", word.at.span(source))
+                return
+            continue
+        found = _marks(symbols, word.text)
+        if found is None:
+            known = [value.title for e in symbols.face_fields.values() for value in symbols.enumerations[e.field.type].values]
+            symbols.unknown("value that cards have", word.text, word.at.span(source), known)
+        yield from repeat(found or blank, count or 1)
+        count = 0
+    yield from repeat(blank, count)
+
+
+def _marks(symbols: Symbols, mark: str) -> tuple[int, ...] | None:
+    """The printed values that a mark such as `Q♠` stands for; None where a part of it is no value."""
+    found = [0] * len(symbols.face_fields)
+    rest = mark
+    while rest:
+        hits = [(len(value.title), i, j) for i, entry in enumerate(symbols.face_fields.values()) if not found[i]
+                for j, value in enumerate(symbols.enumerations[entry.field.type].values, 1) if rest.endswith(value.title)]
+        if not hits:
+            return None
+        length, field, number = max(hits)
+        found[field] = number
+        rest = rest[:-length]
     return tuple(found)
 
 

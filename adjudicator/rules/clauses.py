@@ -2,91 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 import attrs
 
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET
+from adjudicator.engine.course import Lasting
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
 from adjudicator.engine.state import QuestionKind
+from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.expressions import Expressions, conjuncts, values
-from adjudicator.rules.names import NO, YES, Names, number
+from adjudicator.rules.changing import changing
+from adjudicator.rules.compiled import CompiledClause, CompiledCondition, Inherited, Owner
+from adjudicator.rules.expressions import Expressions, conjuncts
+from adjudicator.rules.lasting import Kept, entry_of
+from adjudicator.rules.leads import allowed, is_bound, lead_of
+from adjudicator.rules.names import NO, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.probes import Sort, noted, probed
+from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
-from adjudicator.values import frozen
-
-
-@frozen
-class Owner:
-    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`."""
-
-    number: int
-    title: str
-    held: bool
-
-    @property
-    def scope(self) -> Scope:
-        """The names in clauses that nobody brings about."""
-        return FRAME if self.held else FRAME.without("you")
-
-
-@frozen
-class CompiledCondition:
-    """A conjunct of an `if`: the function that tests it, its words, and where they stand."""
-
-    test: str
-    words: str
-    span: Span
-
-
-@frozen
-class CompiledClause:
-    """A clause with its functions by their names; the rest is as in `engine.program.Clause`."""
-
-    number: int
-    owner: Owner
-    kind: str
-    span: Span
-    code: int = -1
-    bare: int = -1
-    told: str = ""
-    moments: tuple[str, ...] = ()
-    verb: int = -1
-    subject: str = ""
-    test: str = ""
-    conditions: tuple[CompiledCondition, ...] = ()
-    targets: str = ""
-    aims: str = ""
-    target_words: str = ""
-    once: str = ""
-    even_fallen: bool = False
-    value: int = -1
-    adjust: str = ""
-    replaces: bool = False
-    as_name: int = 0
-
-
-@frozen
-class Inherited:
-    """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
-
-    using: tuple[t.Using, Source] | None = None
-    usable: tuple[tuple[t.Expression, Source], ...] = ()
 
 
 @attrs.define(slots=True)
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 
-    `changed`: the values that a clause changes; `hooked`: the verbs that a clause waits for. `lines`: the lines of cards so far,
-    those of a kind for each card of it.
+    `changed`: the values that a clause changes; `reprinted`: what is printed on cards and a clause changes, by its word: the
+    place of what every card has, 0 for a number of some. `hooked`: the verbs that a clause waits for. `lasting`: the clauses that
+    statements have act for a while. `lines`: the lines of cards so far, those of a kind for each card of it.
     """
 
     symbols: Symbols
@@ -94,20 +43,33 @@ class Compiler:
     codes: list[core.Code | None] = attrs.Factory(lambda: [None] * ENGINE_CODES)
     clauses: list[CompiledClause] = attrs.Factory(list)
     changed: set[int] = attrs.Factory(set)
+    reprinted: dict[str, int] = attrs.Factory(dict)
     hooked: set[int] = attrs.Factory(set)
+    lasting: list[Lasting] = attrs.Factory(list)
     tests: int = 0
     lines: int = 0
 
     # ---- pieces of code
 
     def statements(self, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
-                   phase: bool = False, clause: t.Node | None = None) -> Statements:
-        """What checks the statements of a piece of code, and files those within it under the same title."""
+                   phase: bool = False, owner: int = 0) -> Statements:
+        """What checks the statements of a piece of code, and files those within it under the same title.
+
+        `owner`: the number of the card on which it stands.
+        """
 
         def register(unit: core.Unit) -> int:
             return self.file(unit, title, span)
 
-        return Statements(Names(self.symbols, source), register, scope, size, phase, clause)
+        def lasting(node: t.Lasting, kept: Mapping[str, Kept]) -> int:
+            holder = Owner(owner, title, "you" in scope.names or node.player is not None, kept)
+            first = len(self.codes)
+            found = [self.member(m, source, holder, Inherited()) for m in node.members]
+            clauses = tuple([n for n in found if n is not None])
+            self.lasting.append(entry_of(node, clauses, kept, (first, len(self.codes))))
+            return len(self.lasting) - 1
+
+        return Statements(Names(self.symbols, source), register, lasting, scope, size, phase)
 
     def file(self, unit: core.Unit, title: str, span: Span) -> int:
         """File a piece of code; its number."""
@@ -115,10 +77,12 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, clause: t.Node, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False) -> int:
-        """Compile the body of a clause; the number of its code."""
+             phase: bool = False, owner: int = 0, gives: Type | None = None) -> int:
+        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one."""
         span = clause.at.span(source)
-        return self.file(self.statements(source, title, span, scope, size, phase, clause).unit(body), title, span)
+        statements = self.statements(source, title, span, scope, size, phase, owner)
+        unit = statements.unit(body, gives=gives)
+        return self.file(core.Unit(statements.part(clause, Sort.CLAUSE, unit.statements), unit.size), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -134,9 +98,9 @@ class Compiler:
             value = probed(self.symbols.probes, node, source, value)
         return self.function(value, title, node.at.span(source), *parameters)
 
-    def cards(self, clause: t.Node, node: t.Expression, source: Source, title: str, scope: Scope) -> str:
-        """Compile the cards that a clause is about to a function of a draft and a frame; its name."""
-        value = Expressions(Names(self.symbols, source)).typed(node, scope, types.CARDS)
+    def cards(self, clause: t.Node, node: t.Expression, source: Source, title: str, scope: Scope, wanted: Type) -> str:
+        """Compile the cards, or the texts, that a clause is about to a function of a draft and a frame; its name."""
+        value = Expressions(Names(self.symbols, source)).typed(node, scope, wanted)
         value = noted(self.symbols.probes, clause, source, Sort.CLAUSE, value)
         return self.function(value, title, node.at.span(source), "f")
 
@@ -167,29 +131,39 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                code = self.code(body, source, owner.title, decl, owner.scope)
+                code = self.code(body, source, owner.title, decl, owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
-            case t.PhaseDecl(phase=phase, test=test, body=body):
+            case t.PhaseDecl(phase=phase):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
-                code = self.code(body, source, owner.title, decl)
-                conditions = tuple(self.conditions(test, source, owner.title))
-                return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(phase.text,), code=code,
-                                                conditions=conditions))
+                return self._moment(decl, phase.text, source, owner)
+            case t.EndDecl(period=period):
+                if period == "round" and not self.symbols.rounds:
+                    self.symbols.complain("R040", "no round ever ends", self._span(decl, source), NO_ROUNDS)
+                return self._moment(decl, f"end of {period}", source, owner)
             case t.ChangeDecl():
-                return self._change(decl, source, owner)
+                return changing(self, decl, source, owner)
             case t.UseDecl(cards=cards, name=name, test=test):
                 entry = self.symbols.find_card(name, source)
                 if entry is None:
                     return None
-                targets = self.cards(decl, cards, source, owner.title, FRAME)
-                conditions = tuple(self.conditions(test, source, owner.title))
+                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.CARDS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
-                targets = self.cards(decl, cards, source, owner.title, owner.scope)
+                targets = self.cards(decl, cards, source, owner.title, owner.scope, types.CARDS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
-                return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions))
+                held = tuple([key for word in decl.words for key in self._held(word, source)])
+                return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions,
+                                                held=held))
+            case t.DutyDecl():
+                return self._duty(decl, source, owner)
+            case t.BorrowDecl(cards=cards, test=test):
+                self._whose(decl, source, owner)
+                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
+                return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
                 return None
@@ -202,24 +176,68 @@ class Compiler:
     def _new(self, decl: t.Node, kind: str, source: Source, owner: Owner) -> CompiledClause:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
 
+    def _whose(self, decl: t.Node, source: Source, owner: Owner) -> None:
+        """Notes that a clause that is about its player stands where it has none."""
+        if not owner.held:
+            self.symbols.complain("R011", "nobody is `you` here", self._span(decl, source), "a rule is nobody's")
+
+    def _held(self, word: t.Word, source: Source) -> list[tuple[str, int | str]]:
+        """Under what the clauses are looked up that wait for a verb, a moment, a phase or a value."""
+        symbols, text = self.symbols, word.text
+        found: list[tuple[str, int | str]] = []
+        if text in symbols.verbs:
+            found += [(table, symbols.verbs[text].number) for table in ("when", "before", "instead")]
+        if text in symbols.values:
+            found.append(("changes", symbols.values[text].number))
+        if text in symbols.phases:
+            found.append(("phases", text))
+        if text in symbols.abilities:
+            found.append(("abilities", text))
+        if not found:
+            symbols.unknown("verb, value, phase or moment", text, self._span(word, source),
+                            [*symbols.verbs, *symbols.values, *symbols.phases, *symbols.abilities])
+        return found
+
+    def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
+        """What happens by itself in a moment of a turn."""
+        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number)
+        conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
+        return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
+                                        conditions=conditions))
+
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
         span, title = self._span(decl, source), owner.title
         conditions = [c for test, place in inherited.usable for c in self.conditions(test, place, title)]
-        conditions += self.conditions(decl.test, source, title)
+        conditions += self.conditions(decl.test, source, title, owner.frame)
+        if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
+            self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
+                                  f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         if decl.targets is not None:
-            targets = self.test(decl.targets, source, title, FRAME, types.PLAYERS)
-            aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title)
+            targets = self.test(decl.targets, source, title, owner.frame, types.PLAYERS)
+            aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title, owner.frame)
             words = words_of(decl.targets, source)
-        statements = self.statements(source, title, span, clause=decl)
-        before = (*_aimed(targets), *self._used(statements, inherited.using))
-        code = self.file(statements.unit(decl.body, before), title, span)
-        bare = code if inherited.using is None else self.code(decl.body, source, title, decl)
+        statements = self.statements(source, title, span, owner.frame, owner=owner.number)
+        using = self._used(statements, inherited.using)
+        unit = statements.unit(decl.body)
+        lead = lead_of((*using, *unit.statements))
+        if lead is not None and is_bound(self.symbols, lead, "cannot"):
+            test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
+            conditions.append(CompiledCondition(test, "", span, forbids=True))
+        done = statements.part(decl, Sort.CLAUSE, unit.statements)
+        code = self.file(core.Unit((*_aimed(targets), *using, *done), unit.size), title, span)
+        bare = code
+        if inherited.using is not None or targets:
+            performed = self.statements(source, title, span, owner.frame, owner=owner.number).unit(decl.body)
+            done = statements.part(decl, Sort.CLAUSE, performed.statements)
+            bare = self.file(core.Unit((*_aimed(targets, given=True), *done), performed.size), title, span)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
-            once="" if decl.once is None else decl.once.text))
+            once="" if decl.once is None else decl.once.text, leads=-1 if lead is None else lead.verb,
+            lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
+                ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
 
     def _used(self, statements: Statements, using: tuple[t.Using, Source] | None) -> tuple[core.Statement, ...]:
         """What happens whenever a card of the kind is used, ahead of what the card does."""
@@ -233,44 +251,73 @@ class Compiler:
 
     def _trigger(self, decl: t.TriggerDecl, source: Source, owner: Owner) -> int | None:
         """An answer to an event."""
-        verbs = self.symbols.verbs
-        verb = verbs.get(decl.verb.text) or next(
-            (v for v in verbs.values() if v.past.replace(" ", "-") == decl.verb.text), None)
+        verb = self._verb(decl.verb, source)
         if verb is None:
-            self.symbols.unknown("verb", decl.verb.text, self._span(decl.verb, source), verbs)
             return None
         self.hooked.add(verb.number)
-        scope, span = of_event(verb.parameters), self._span(decl, source)
-        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters))
-        conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
+        scope, span = owner.event(verb.parameters), self._span(decl, source)
+        if decl.hook == "when" and verb.gives:
+            scope = scope.with_(result=result_of(verb.giving))
+        gives = verb.giving if decl.hook == "instead of" and verb.gives else None
+        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters), owner=owner.number,
+                         gives=gives)
+        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
                                           even_fallen=decl.even_fallen, conditions=conditions))
 
-    def _change(self, decl: t.ChangeDecl, source: Source, owner: Owner) -> int | None:
-        """A change of a declared value."""
-        value, span = self.symbols.find("value", self.symbols.values, decl.value, source), self._span(decl, source)
-        if value is None:
+    def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
+        """The verb of a clause, in either form; nothing, with a note, where there is none."""
+        verbs = self.symbols.verbs
+        found = verbs.get(word.text) or next((v for v in verbs.values() if v.past.replace(" ", "-") == word.text), None)
+        if found is None:
+            self.symbols.unknown("verb", word.text, self._span(word, source), verbs)
+        return found
+
+    def _duty(self, decl: t.DutyDecl, source: Source, owner: Owner) -> int | None:
+        """What nobody may do, or somebody has to. It has a code, which does nothing and says where it stands."""
+        verb, span = self._verb(decl.verb, source), self._span(decl, source)
+        if verb is None:
             return None
-        if len(decl.parameters) != len(value.parameters):
-            message = f"`{value.key}` takes {values(len(value.parameters))}, not {len(decl.parameters)}"
-            self.symbols.complain("R011", message, span)
-            return None
-        self.changed.add(value.number)
-        there = self.symbols.rows_there.get(value.key, ())
-        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there)
-                 for i, (name, p) in enumerate(zip(decl.parameters, value.parameters, strict=True))}
-        mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
-        scope = Scope({**mine, "this": core.Variable(types.CARD, "this"), **given})
-        check = Expressions(Names(self.symbols, source))
-        amount = check.typed(decl.amount, scope, value.type)
-        before = core.Variable(value.type, "r", there=True)
-        new = amount if decl.sign == "=" else core.Binary(value.type, before, decl.sign, amount)
-        guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
-        guard = noted(self.symbols.probes, decl, source, Sort.CLAUSE, guard)
-        adjust = self.function(core.Conditional(value.type, guard, new, before), owner.title, span, "r", "you", "this",
-                               *(f"a{i}" for i in range(len(given))))
-        return self.clause(attrs.evolve(self._new(decl, "change", source, owner), value=value.number, adjust=adjust,
-                                        replaces=decl.sign == "="))
+        if verb.decl is None:
+            self.symbols.complain("R011", f"`{verb.key}` happens to each row when it is there already",
+                                  self._span(decl.verb, source), "name the verb by which the attack is made")
+        if decl.modal == "cannot":
+            self.hooked.add(verb.number)
+        scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
+        code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
+        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope),
+                      *self._binds(decl, source, owner))
+        return self.clause(CompiledClause(-1, owner, decl.modal, span, code, verb=verb.number, subject=decl.subject,
+                                          conditions=conditions, replaces=decl.modal == "cannot"))
+
+    def _binds(self, decl: t.DutyDecl, source: Source, owner: Owner) -> Iterator[CompiledCondition]:
+        """Where it is wanted, that a duty is noted when all else holds of which it depends."""
+        if self.symbols.probes is not None:
+            span = self._span(decl, source)
+            bound = noted(self.symbols.probes, decl, source, Sort.CLAUSE, core.Constant(types.TRUTH, True))
+            yield CompiledCondition(self.function(bound, owner.title, span, "f"), "", span)
+
+    def _of_itself(self, decl: t.TriggerDecl | t.DutyDecl, verb: VerbEntry, source: Source,
+                   owner: Owner) -> tuple[CompiledCondition, ...]:
+        """That an event concerns the very card on which a clause stands, where it says so."""
+        if decl.subject != "this":
+            return ()
+        span, this = self._span(decl, source), core.Place(types.CARD, THIS)
+        places = [core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(verb.parameters)]
+        tests: list[core.Expression] = [
+            core.Binary(types.TRUTH, this, "==", place) if place.type == types.CARD
+            else core.IfThere(types.TRUTH, place, core.Binary(types.TRUTH, this, "in", place))
+            for place in places if place.type in (types.CARD, types.CARDS)]
+        if not tests:
+            self.symbols.complain("R012", f"`{verb.key}` is done with no card", self._span(decl.verb, source),
+                                  "`this` is the card with which something is done")
+            return ()
+        if not owner.number or owner.kept:
+            self.symbols.complain("R011", "there is no card here that could be meant", span)
+        value = tests[0]
+        for test in tests[1:]:
+            value = core.Binary(types.TRUTH, value, "or", test)
+        return (CompiledCondition(self.function(value, owner.title, span, "f"), "this", span),)
 
     # ---- procedures
 
@@ -278,7 +325,11 @@ class Compiler:
         """The default effect of a verb; nothing for the engine's own."""
         nothing = t.Body(t.NOWHERE, (), inline=False)
         body, clause, title = (nothing, nothing, "") if entry.decl is None else (entry.decl.body, entry.decl, entry.key)
-        return self.code(body, entry.source, title, clause, of_event(entry.parameters), LOCALS + len(entry.parameters))
+        if entry.gives and not any(isinstance(node, t.Result) for node in t.nodes(body)):
+            message = f"`{entry.key}` says what it gives, and has no `result`"
+            self.symbols.complain("R011", message, body.at.span(entry.source), "write `result VALUE`, or leave out `giving`")
+        return self.code(body, entry.source, title, clause, of_event(entry.parameters), LOCALS + len(entry.parameters),
+                         gives=entry.giving if entry.gives else None)
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""
@@ -290,10 +341,15 @@ class Compiler:
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))
 
 
-def _aimed(targets: str) -> tuple[core.Statement, ...]:
-    """An ability with targets begins with the choice of one."""
+NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
+
+
+def _aimed(targets: str, given: bool = False) -> tuple[core.Statement, ...]:
+    """An ability with targets begins with the choice of one; `given`: unless it is brought along."""
     if not targets:
         return ()
+    if given:
+        return (core.Branch(core.IsNothing(types.TRUTH, core.Place(types.PLAYER, TARGET)), _aimed(targets), ()),)
     whom = core.TestOf(types.PLAYERS, targets)
     picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(int(QuestionKind.TARGET))))
     return picked, core.Assign(core.Place(types.PLAYER, TARGET), core.Ask(types.PLAYER, Operation.RESULT, ()))

@@ -6,38 +6,27 @@ tables of the program. Everything here is a value of few shapes; what the engine
 
 from __future__ import annotations
 
-from typing import TypeVar, dataclass_transform
-
-import attrs
-
 from adjudicator.notation.source import Span
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.types import Type
-
-C = TypeVar("C")
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-def node(cls: type[C]) -> type[C]:
-    """Makes a frozen class with slots. Two nodes are never the same, even if they say the same."""
-    return attrs.frozen(slots=True, eq=False, repr=False)(cls)
+from adjudicator.values import frozen
 
 
-@node
+@frozen(eq=False)
 class Typed:
     """Something with a value of a type."""
 
     type: Type
 
 
-@node
+@frozen(eq=False)
 class Constant(Typed):
     """A value that is known: a number, the number of a name, a truth value, nothing, or words."""
 
     value: int | bool | str | tuple[int, ...] | tuple[()] | None
 
 
-@node
+@frozen(eq=False)
 class Place(Typed):
     """A register or a local of the frame. `there`: it is never nothing where this code runs."""
 
@@ -45,7 +34,7 @@ class Place(Typed):
     there: bool = False
 
 
-@node
+@frozen(eq=False)
 class Variable(Typed):
     """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making.
 
@@ -56,7 +45,7 @@ class Variable(Typed):
     there: bool = False
 
 
-@node
+@frozen(eq=False)
 class Ask(Typed):
     """An operation of the engine with a value."""
 
@@ -64,7 +53,7 @@ class Ask(Typed):
     arguments: tuple[Expression, ...]
 
 
-@node
+@frozen(eq=False)
 class ValueOf(Typed):
     """A value that the rules declare, of these arguments."""
 
@@ -72,14 +61,14 @@ class ValueOf(Typed):
     arguments: tuple[Expression, ...]
 
 
-@node
+@frozen(eq=False)
 class Measure(Typed):
     """A value that the rules declare, as the way in which cards are counted."""
 
     number: int
 
 
-@node
+@frozen(eq=False)
 class TestOf(Typed):
     """A test of its own, asked of the same frame."""
 
@@ -88,7 +77,7 @@ class TestOf(Typed):
     function: str
 
 
-@node
+@frozen(eq=False)
 class Slot(Typed):
     """A zone of the table, or of a player."""
 
@@ -96,14 +85,14 @@ class Slot(Typed):
     player: Expression | None
 
 
-@node
+@frozen(eq=False)
 class Content(Typed):
     """The cards of a slot as they lie, good for counting them."""
 
     slot: Expression
 
 
-@node
+@frozen(eq=False)
 class PlayerField(Typed):
     """A field of a player."""
 
@@ -111,21 +100,21 @@ class PlayerField(Typed):
     player: Expression
 
 
-@node
+@frozen(eq=False)
 class PlayerStatus(Typed):
     """Whether a player plays, falls or is out."""
 
     player: Expression
 
 
-@node
+@frozen(eq=False)
 class GameField(Typed):
     """A field of the game."""
 
     number: int
 
 
-@node
+@frozen(eq=False)
 class RowEntry(Typed):
     """An entry of a row of the grid."""
 
@@ -133,7 +122,7 @@ class RowEntry(Typed):
     row: Expression
 
 
-@node
+@frozen(eq=False)
 class IfThere(Typed):
     """A part of something that may be nothing: then it is nothing too."""
 
@@ -141,14 +130,14 @@ class IfThere(Typed):
     part: Expression
 
 
-@node
+@frozen(eq=False)
 class Need(Typed):
     """Something that may be nothing, where a rule takes for granted that it is there: nothing is a fault of the rule."""
 
     inner: Expression
 
 
-@node
+@frozen(eq=False)
 class OfKind(Typed):
     """Whether the card of a name is of a kind."""
 
@@ -156,7 +145,7 @@ class OfKind(Typed):
     kind: int
 
 
-@node
+@frozen(eq=False)
 class Filter(Typed):
     """The members of a set for which a test holds. `counted`: each look counts as a turn of a loop."""
 
@@ -166,7 +155,7 @@ class Filter(Typed):
     counted: bool
 
 
-@node
+@frozen(eq=False)
 class Exists(Typed):
     """Whether a test holds for a member of a set; without a test, whether the set has one."""
 
@@ -176,7 +165,7 @@ class Exists(Typed):
     counted: bool
 
 
-@node
+@frozen(eq=False)
 class Conditional(Typed):
     """One value or another."""
 
@@ -185,15 +174,7 @@ class Conditional(Typed):
     other: Expression
 
 
-@node
-class Both(Typed):
-    """Two cards as a set."""
-
-    left: Expression
-    right: Expression
-
-
-@node
+@frozen(eq=False)
 class Binary(Typed):
     """Two values under a sign of Python: `and`, `or`, `+`, `-`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `in`."""
 
@@ -202,28 +183,28 @@ class Binary(Typed):
     right: Expression
 
 
-@node
+@frozen(eq=False)
 class Not(Typed):
     """The contrary of a truth value; also whether a set is empty, or a number 0."""
 
     inner: Expression
 
 
-@node
+@frozen(eq=False)
 class IsNothing(Typed):
     """Whether there is nothing."""
 
     inner: Expression
 
 
-@node
+@frozen(eq=False)
 class Alternatives(Typed):
     """Those of some words whose test holds."""
 
     words: tuple[tuple[str, Expression], ...]
 
 
-@node
+@frozen(eq=False)
 class RowValues(Typed):
     """The first values of fields of the rows that an attack opens, by number."""
 
@@ -232,13 +213,13 @@ class RowValues(Typed):
 
 Expression = (
     Constant | Place | Variable | Ask | ValueOf | Measure | TestOf | Slot | Content | PlayerField | PlayerStatus
-    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Both | Binary | Not | IsNothing
+    | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Binary | Not | IsNothing
     | Alternatives | RowValues
 )
 """Something with a value."""
 
 
-@node
+@frozen(eq=False)
 class Assign:
     """Keep a value: in a place of the frame, in a field of the game, or as the result."""
 
@@ -246,7 +227,7 @@ class Assign:
     value: Expression
 
 
-@node
+@frozen(eq=False)
 class Act:
     """An operation of the engine that is done at once."""
 
@@ -254,7 +235,7 @@ class Act:
     arguments: tuple[Expression, ...]
 
 
-@node
+@frozen(eq=False)
 class IfKnown:
     """Something that is done at once, unless a value is nothing."""
 
@@ -262,17 +243,17 @@ class IfKnown:
     then: Act | Assign
 
 
-@node
+@frozen(eq=False)
 class Claim:
     """What is done from here on is caused by the step that was just noted."""
 
 
-@node
+@frozen(eq=False)
 class Pass:
     """Nothing."""
 
 
-@node
+@frozen(eq=False)
 class Hand:
     """An operation that may let something else happen first."""
 
@@ -280,7 +261,7 @@ class Hand:
     arguments: tuple[Expression, ...]
 
 
-@node
+@frozen(eq=False)
 class Enter:
     """A player does a verb."""
 
@@ -289,12 +270,13 @@ class Enter:
     arguments: tuple[Expression, ...]
 
 
-@node
+@frozen(eq=False)
 class Window:
     """A window is open to a player again and again, until they decline or a test holds.
 
     `refused` keeps how many abilities the player declined. With `must` they may not decline, and the window opens once: `refused`
-    then keeps that it was open. `phase`: it is that of a phase of the player's own turn.
+    then keeps that it was open. With `once` it opens once, and `refused` keeps whether the player acted. `phase`: it is that of a
+    phase of the player's own turn.
     """
 
     moment: str
@@ -303,9 +285,10 @@ class Window:
     refused: Place
     must: bool
     phase: bool
+    once: bool = False
 
 
-@node
+@frozen(eq=False)
 class Branch:
     """One thing or another."""
 
@@ -314,7 +297,7 @@ class Branch:
     other: tuple[Statement, ...]
 
 
-@node
+@frozen(eq=False)
 class Each:
     """Something for every member of a set. The three places keep the set, how far it is done, and the present member."""
 
@@ -325,7 +308,7 @@ class Each:
     body: tuple[Statement, ...]
 
 
-@node
+@frozen(eq=False)
 class Repeat:
     """Something so many times. `left` keeps how often it is still to be done."""
 
@@ -334,7 +317,7 @@ class Repeat:
     body: tuple[Statement, ...]
 
 
-@node
+@frozen(eq=False)
 class While:
     """Something as long as a test holds."""
 
@@ -342,16 +325,16 @@ class While:
     body: tuple[Statement, ...]
 
 
-@node
+@frozen(eq=False)
 class Stop:
     """The end of the code."""
 
 
-@node
+@frozen(eq=False)
 class Win:
-    """The end of the game."""
+    """The end of the game: words for who wins, or players."""
 
-    name: str
+    who: Expression
 
 
 Statement = (
@@ -362,7 +345,7 @@ Instant = Assign | Act | IfKnown | Claim | Pass
 """Statements that are done at once."""
 
 
-@node
+@frozen(eq=False)
 class Unit:
     """A piece of code that runs in a frame of its own, of so many places."""
 
@@ -370,7 +353,7 @@ class Unit:
     size: int
 
 
-@node
+@frozen(eq=False)
 class Function:
     """A function of its own, of a draft and these parameters: a test, a value, or a change of one.
 
@@ -387,7 +370,7 @@ class Function:
     changed: bool = False
 
 
-@node
+@frozen(eq=False)
 class Code:
     """A unit with what it is written for, and where that stands."""
 

@@ -9,23 +9,38 @@ from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
+from adjudicator.rules.sources import declare_sources, places_in
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
 FIELD_FLAGS = ("turn", "inner", "place")
 
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
+    declare_sources(symbols, files)
     for file in files:
+        if any(f" {modal} " in file.source.text for modal in symbols.bound):
+            _note_bound(symbols, file.items)
         declarations = _Declarations(symbols, file.source, file.set_key)
+        declarations.heads(file.items)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
+    for name, source in symbols.options:
+        symbols.find("interpretation", symbols.interpretations, name, source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
+
+
+def _note_bound(symbols: Symbols, node: object) -> None:
+    """Note the verbs that clauses forbid or make a duty, wherever in a file these stand: abilities are compiled with them."""
+    if isinstance(node, t.DutyDecl):
+        symbols.bound[node.modal].add(node.verb.text)
+    for part in node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ():
+        _note_bound(symbols, part)
 
 
 def named(decl: t.Named) -> Named:
@@ -56,12 +71,26 @@ class _Declarations:
             return False
         return True
 
+    def heads(self, items: Sequence[t.Item]) -> None:
+        """Note what belongs to the head of the file and stands below a declaration, where nobody looks for it."""
+        about = (t.Head, t.Uses, t.Needs, t.Moves)
+        first = next((i for i, item in enumerate(items) if not isinstance(item, about)), len(items))
+        for item in items[first:]:
+            if isinstance(item, t.Uses | t.Needs | t.Moves):
+                self.symbols.complain("R004", f"`{self.span(item).said}` stands at the head of a file, above its declarations",
+                                      self.span(item))
+
     def item(self, item: t.Item) -> None:
         """Note what one item declares."""
         symbols = self.symbols
         match item:
             case t.Cites(words=words):
-                symbols.citations.setdefault(self.source.name, []).append((words.at.line, words.text))
+                cited = places_in(symbols, words, self.source)
+                symbols.citations.setdefault(self.source.name, []).append((words.at.line, cited))
+            case t.OptionDecl(name=name):
+                symbols.options.append((name, self.source))
+            case t.Moves(verbs=verbs):
+                symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):
                 if self.is_new("list of values", key.text, symbols.enumerations, item):
                     symbols.enumerations[key.text] = Enumeration(key.text, tuple([named(v) for v in values]))
@@ -80,7 +109,7 @@ class _Declarations:
             case t.KindDecl(key=key, members=members):
                 if self.is_new("kind", key.text, symbols.kinds, item):
                     symbols.kinds[key.text] = KindEntry(len(symbols.kinds), item, self.source)
-                self.printed(members)
+                self.members(members)
             case t.CardDecl():
                 self.card(item)
             case t.Completes():
@@ -91,15 +120,22 @@ class _Declarations:
                 self.value(item)
             case t.GridDecl():
                 self.grid(item)
-            case t.TurnDecl(phases=phases):
+            case t.TurnDecl(phases=phases, rounds=rounds):
+                symbols.rounds = rounds is not None
                 if symbols.phases:
                     symbols.complain("R013", "the turn is declared twice", self.span(item))
                 for phase in phases:
                     symbols.phases[phase.named.key.text] = len(symbols.phases)
             case t.ReadingDecl():
                 self.reading(item)
+            case t.Ordering():
+                if symbols.ordering:
+                    symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
+                symbols.ordering = True
+            case t.RuleDecl(members=members):
+                self.members(members)
             case _:
-                pass  # heads say what the file is; rules declare no names; decks are built by `decks`
+                pass  # heads say what the file is; decks are built by `decks`
 
     # ---- words
 
@@ -134,8 +170,9 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless = (flag in words for flag in ZONE_FLAGS)
-        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times)
+        hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
+        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
+                    unshared)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source)
 
     def grid(self, decl: t.GridDecl) -> None:
@@ -162,16 +199,19 @@ class _Declarations:
         for spelling in entry.named.spellings():
             other = symbols.cards.get(fold(spelling))
             if other is not None and other is not entry:
-                symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title))
+                symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
+                                 f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
-        self.printed(decl.members)
+        self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
                              "put the word of a kind before its name")
 
-    def printed(self, members: tuple[t.Member, ...]) -> None:
-        """Note the names of printed values, such as a number of lives."""
+    def members(self, members: tuple[t.Member, ...]) -> None:
+        """Note the names of printed values, such as a number of lives, and the moments of abilities."""
         for member in members:
+            if isinstance(member, t.AbilityDecl):
+                self.symbols.abilities.update([moment.text for moment in member.moments])
             if isinstance(member, t.Printed):
                 self.symbols.printed.setdefault(member.key.text, self.span(member))
                 if len(member.numbers) != 1:
@@ -201,7 +241,8 @@ class _Declarations:
         if decl.giving is not None:
             self.type(decl.giving.text, decl)
         giving = CARD if decl.giving is None else Type(decl.giving.text)
-        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source)
+        gives = decl.giving is not None or any(isinstance(node, t.Result) for node in t.nodes(decl.body))
+        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source, gives)
         symbols.verbs[key] = entry
         for form in (past.replace(" ", "-"), third_person(key)):
             symbols.spoken.setdefault(form, entry)
@@ -224,18 +265,22 @@ class _Declarations:
         symbols, key = self.symbols, decl.key.text
         if not self.is_new("interpretation", key, symbols.interpretations, decl):
             return
-        choices = tuple([Choice(c.key.text, c.words.text, c.source.text) for c in decl.choices])
+        choices = tuple([self.choice(c) for c in decl.choices])
         default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
         if default < 0:
             symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])
         if len(choices) < 2:
             symbols.complain("R014", f"the interpretation `{key}` has no second choice", self.span(decl),
                              "a point with one reading is a rule")
-        for choice in decl.choices:
-            if not choice.source.text.strip():
-                symbols.complain("R015", f"the choice `{choice.key.text}` has no source", self.span(choice))
         reading = Interpretation(key, decl.question.text, choices, max(default, 0), decl.because.text, self.span(decl))
         symbols.interpretations[key] = (len(symbols.interpretations), reading)
+
+    def choice(self, decl: t.ChoiceDecl) -> Choice:
+        """One reading of an interpretation."""
+        if decl.source.text.strip():
+            return Choice(decl.key.text, decl.words.text, places_in(self.symbols, decl.source, self.source))
+        self.symbols.complain("R015", f"the choice `{decl.key.text}` has no source", self.span(decl))
+        return Choice(decl.key.text, decl.words.text, ())
 
 
 def third_person(key: str) -> str:

@@ -12,7 +12,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.rules import core
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.operations import Effect
 from adjudicator.rules.walk import parts, within
 
@@ -35,7 +35,7 @@ def call_graph(functions: Iterable[core.Function], clauses: Iterable[CompiledCla
     """Which functions call which; a value calls what changes it."""
     calls = {function.name: called(function.value) for function in functions}
     for clause in clauses:
-        if clause.adjust:
+        if clause.adjust and isinstance(clause.value, int):
             calls.setdefault(f"v{clause.value}", []).append(clause.adjust)
     return calls
 
@@ -90,7 +90,7 @@ class Effects:
                 return Effect.NONE  # how a measure is taken is an effect of the operation that takes it
             case core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry() | core.IfThere() | core.OfKind():
                 return Effect.NONE
-            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.Binary() | core.Not():
+            case core.Filter() | core.Exists() | core.Conditional() | core.Binary() | core.Not():
                 return Effect.NONE
             case core.IsNothing() | core.Alternatives() | core.RowValues() | core.Need():
                 return Effect.NONE
@@ -123,7 +123,9 @@ class Effects:
                 return self.expression(whole)
             case core.Repeat(count=count):
                 return self.expression(count)
-            case core.Claim() | core.Pass() | core.Stop() | core.Win():
+            case core.Win(who=who):
+                return self.expression(who)
+            case core.Claim() | core.Pass() | core.Stop():
                 return Effect.NONE
             case _:
                 assert_never(node)

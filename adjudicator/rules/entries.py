@@ -10,10 +10,10 @@ from adjudicator.notation.source import Span
 from adjudicator.rules import core
 from adjudicator.rules.blocks import Resumable
 from adjudicator.rules.clauses import Compiler
-from adjudicator.rules.cost import heavy
+from adjudicator.rules.cost import Costs
 from adjudicator.rules.effects import Effects, call_graph
 from adjudicator.rules.python import Python, literal, short_values
-from adjudicator.rules.render import Straight, Writer, frameless, indented
+from adjudicator.rules.render import Straight, Writer, counted, frameless, indented
 from adjudicator.rules.resuming import resuming
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.values import frozen
@@ -32,10 +32,12 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     """The Python of everything that was compiled. `codes`: the code of each verb, by its key."""
     calls = call_graph(compiler.functions, compiler.clauses)
     effects = Effects.of(compiler.functions, calls)
-    counted = heavy(compiler.functions, calls)
-    python = Python(short_values(compiler.functions, counted))
-    writer = Writer(python, effects)
-    straight = [_function(function, function.name in counted, python) for function in compiler.functions]
+    costs = Costs.of(compiler.functions, compiler.codes, compiler.clauses,
+                     {verb.number: codes[key] for key, verb in compiler.symbols.verbs.items()})
+    dear = {f.name for f in compiler.functions if costs.turns(f.name)}
+    python = Python(short_values(compiler.functions, dear, compiler.reprinted), changed=compiler.reprinted)
+    writer = Writer(python, effects, costs, bool(compiler.symbols.bound["must"]))
+    straight = [_function(function, costs.turns(function.name), python) for function in compiler.functions]
     resumed, places = {}, {}
     for number, code in enumerate(compiler.codes):
         if code is None:
@@ -45,11 +47,11 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
         resumed[number] = _define(f"r{number}", ("f",), lines, code.title, code.span)
         lines = Straight(writer, entries).function(code.unit)
         if lines:
-            straight.append(_define(f"k{number}", ("f",), lines, code.title, code.span))
+            straight.append(_define(f"k{number}", ("f",), [*counted(costs.turns(f"k{number}")), *lines], code.title, code.span))
     for key, verb in compiler.symbols.verbs.items():
         code = compiler.codes[codes[key]]
         assert code is not None
-        straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, effects, python))
+        straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, writer))
     return Text("\n\n".join(straight), resumed, resuming(compiler, codes, places))
 
 
@@ -59,10 +61,10 @@ def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: s
     return "\n".join([f"def {name}({', '.join(['d', *parameters])}):", *indented([doc, *lines])])
 
 
-def _function(function: core.Function, counted: bool, python: Python) -> str:
-    """A test, a value or a change of one. `counted`: each call counts as a turn of a loop."""
+def _function(function: core.Function, turns: int, python: Python) -> str:
+    """A test, a value or a change of one. `turns`: each call counts as so many turns of a loop."""
     value = python(function.value)
-    lines = ["d.tick()"] if counted else []
+    lines = counted(turns)
     if function.changed:
         given = "".join([f", {name}" for name in function.parameters])
         lines += [f"r = {value}", f"for c, you, this in (d.index or index_of(d)).changes.get({function.number}, ()):",
@@ -72,7 +74,7 @@ def _function(function: core.Function, counted: bool, python: Python) -> str:
     return _define(function.name, function.parameters, lines, function.title, function.span)
 
 
-def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, effects: Effects, python: Python) -> str:
+def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, writer: Writer) -> str:
     """The function by which a player does a verb; true if it handed over. Without a player the verb does not happen.
 
     `f` is the frame in which the verb is called: its body has the same card, row, effect and target.
@@ -84,7 +86,8 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, effec
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
     lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0])"]
-    direct, drawing = frameless(code.unit, effects, python)
+    direct, drawing = frameless(code.unit, writer)
+    direct = [*counted(writer.costs.turns(f"k{number}")), *direct] if direct else []
     if drawing:
         lines += ["if not d.eager:", *indented([*direct, "return False"])]
     elif direct:

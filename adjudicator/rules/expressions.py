@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS
@@ -24,7 +25,7 @@ _PYTHON = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
 _FUNCTIONS = {
     "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
     "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
-    "first": Operation.FIRST, "last": Operation.LAST,
+    "first": Operation.FIRST, "last": Operation.LAST, "both": Operation.BOTH, "acts-as": Operation.ACTS_AS,
 }
 
 
@@ -64,6 +65,9 @@ class Expressions:
                 return self._conditional(node, test, yes, other, scope, hint)
             case t.Sum():
                 return self._sum(node, scope)
+            case t.Product(left=left, right=right):
+                factor, times = self.typed(left, scope, types.NUMBER), self.typed(right, scope, types.NUMBER)
+                return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
             case t.Or(left=left, right=right) | t.And(left=left, right=right):
                 sign = "or" if isinstance(node, t.Or) else "and"
                 return core.Binary(types.TRUTH, self.typed(left, scope, types.TRUTH), sign, self.typed(right, scope, types.TRUTH))
@@ -87,7 +91,7 @@ class Expressions:
 
     def fit(self, node: t.Node, got: core.Expression, wanted: Type) -> core.Expression:
         """A value turned into a type, or a complaint."""
-        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS):
+        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS, types.TEXTS):
             return core.Constant(wanted, ())
         if got.type in (wanted, types.NOTHING, types.BAD, types.ANY) or wanted in (types.ANY, types.BAD, _NO_HINT):
             return got
@@ -97,6 +101,10 @@ class Expressions:
             return ask(wanted, Operation.ONE, got)
         if wanted == types.SET and got.type in (types.SLOT, types.CARDS, types.PLAYERS, types.CARD, types.PLAYER):
             return self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
+        if wanted == types.TEXTS and got.type != types.NAME:
+            return self.fit(node, got, types.CARDS)
+        if wanted == types.TEXTS:
+            return ask(types.CARDS, Operation.ONE, got)
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
@@ -141,8 +149,6 @@ class Expressions:
             return ask(types.NUMBER, Operation.COUNT, counted)
         if kind == types.ITEM:
             kind = types.PLAYER if got[0].type == types.PLAYERS else types.CARD
-        if word == "both":
-            return core.Both(kind, given[0], given[1])
         if word == "number":
             return core.Binary(kind, given[0], "or", number(0))
         if word in ("next", "previous"):
@@ -296,6 +302,7 @@ def values(count: int) -> str:
     return f"{count} value{'' if count == 1 else 's'}"
 
 
+@lru_cache(maxsize=1 << 15)
 def _plain(title: str) -> str:
     """A title as it is compared with words: folded, without punctuation."""
     return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())

@@ -9,15 +9,39 @@ from types import CodeType
 from typing import Any
 
 from adjudicator.cache import kept
-from adjudicator.engine.amounts import besides, bounded, can_total, joined, total
-from adjudicator.engine.events import answered, checkpoint, event
+from adjudicator.engine.amounts import (
+    besides,
+    both,
+    bounded,
+    can_total,
+    joined,
+    numbered,
+    numbers,
+    picked_keys,
+    placed,
+    total,
+    walked,
+)
+from adjudicator.engine.events import answered, barred, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
-from adjudicator.engine.index import index_of
+from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.program import Code
+from adjudicator.engine.shown import shown, shown_print, shown_row
 from adjudicator.engine.traces import met
-from adjudicator.engine.turn import end_turn, skip_to, turn
-from adjudicator.engine.windows import able, carry_out, offer, offer_phase, offered, perform, pick, serves
+from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
+from adjudicator.engine.windows import (
+    able,
+    carry_out,
+    offer,
+    offer_due,
+    offer_phase,
+    offer_phase_due,
+    offered,
+    perform,
+    pick,
+    serves,
+)
 from adjudicator.values import frozen
 
 Function = Callable[..., Any]
@@ -33,11 +57,17 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "end_turn": end_turn, "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
+        "end_turn": end_turn, "another_turn": another_turn,
+        "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
-        "bounded": bounded, "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
+        "walked": walked, "both": both, "bounded": bounded,
+        "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "need": need, "met": met,
+        "nth": lambda s, n: s[n % len(s)],
+        "need": need, "met": met, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
+        "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
+        "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,
+        "shown_row": shown_row, "shown_print": shown_print,
     }
 
 

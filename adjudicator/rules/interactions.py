@@ -10,9 +10,10 @@ from enum import Enum
 
 from adjudicator.notation.source import Span
 from adjudicator.rules import core
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.link import Compiled
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.python import read_off
 from adjudicator.rules.walk import expressions, statements, within
 from adjudicator.values import frozen
 
@@ -30,17 +31,24 @@ class Relation(Enum):
     ANSWERS = "may answer in"
     COUNTS_AS = "makes cards count as"
     BLANKS = "blanks cards"
+    BORROWS = "borrows texts"
+    FORBIDS = "forbids"
+    DEMANDS = "makes a duty"
 
 
-HOOKS = {"when": Relation.FOLLOWS, "before": Relation.PRECEDES, "instead of": Relation.REPLACES}
+HOOKS = {"when": Relation.FOLLOWS, "before": Relation.PRECEDES, "instead of": Relation.REPLACES, "cannot": Relation.FORBIDS,
+         "must": Relation.DEMANDS}
 MEETING = (Relation.REPLACES, Relation.PRECEDES, Relation.FOLLOWS, Relation.CHANGES, Relation.ANSWERS, Relation.COUNTS_AS,
-           Relation.BLANKS)
+           Relation.BLANKS, Relation.BORROWS, Relation.FORBIDS, Relation.DEMANDS)
 """The relations in which a clause waits for something, in the order in which they are told."""
 
 
 @frozen
 class Part:
-    """A part of a game: `kind` is `clause`, `verb`, `value`, `moment`, `phase` or `card`; a clause is named by its number."""
+    """A part of a game, by its name, a clause by its number.
+
+    `kind` is `clause`, `verb`, `value`, `printed`, `moment`, `phase` or `card`.
+    """
 
     kind: str
     name: str
@@ -127,7 +135,7 @@ class Interactions:
         titles = dict.fromkeys(c.owner.title for c in self.compiled.compiler.clauses) if waiting else ()
         reached = {title: self._reached(self.parts(title)) for title in titles if title != name}
         if waiting:
-            phases = [Part("phase", phase.named.key) for phase in self.compiled.phases]
+            phases = [Part("phase", phase.named.key) for phase in self.compiled.turn.phases]
             reached |= {f"phase {phase.name}": self._reached([phase]) for phase in phases}
         return [(link, [title for title, parts in reached.items() if link.other in parts]) for link in dict.fromkeys(waiting)]
 
@@ -176,6 +184,8 @@ def _links(compiled: Compiled) -> Iterator[Link]:
         for node in within(*nodes):
             if isinstance(node, core.ValueOf | core.Measure):
                 yield Link(part, Relation.READS, values[node.number])
+            elif isinstance(node, core.Ask) and compiler.reprinted and (word := read_off(node, compiler.reprinted)):
+                yield Link(part, Relation.READS, Part("printed", word))
             elif isinstance(node, core.TestOf):
                 yield from of_values(part, functions[node.function])
 
@@ -186,7 +196,7 @@ def _links(compiled: Compiled) -> Iterator[Link]:
             yield from of_values(values[function.number], function.value)
     for moment, number in moments.items():
         yield from of_code(Part("moment", moment), number)
-    for phase in compiled.phases:
+    for phase in compiled.turn.phases:
         yield from of_code(Part("phase", phase.named.key), phase.code)
     for clause in compiler.clauses:
         part = Part("clause", str(clause.number))
@@ -202,10 +212,13 @@ def _waiting(clause: CompiledClause, part: Part, verbs: dict[int, Part], values:
     if clause.kind in HOOKS:
         yield Link(part, HOOKS[clause.kind], verbs[clause.verb])
     elif clause.kind == "change":
-        yield Link(part, Relation.CHANGES, values[clause.value])
+        changed = values[clause.value] if isinstance(clause.value, int) else Part("printed", clause.value)
+        yield Link(part, Relation.CHANGES, changed)
     elif clause.kind == "ability":
         yield from (Link(part, Relation.ANSWERS, Part("moment", moment)) for moment in clause.moments)
     elif clause.kind == "use":
         yield Link(part, Relation.COUNTS_AS, Part("card", titles[clause.as_name]))
+    elif clause.kind == "borrow":
+        yield Link(part, Relation.BORROWS, ANY_CARD)
     elif clause.kind == "blank":
         yield Link(part, Relation.BLANKS, ANY_CARD)

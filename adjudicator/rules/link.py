@@ -14,6 +14,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
 from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
+from adjudicator.rules.corrections import corrected
 from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
@@ -21,12 +22,14 @@ from adjudicator.rules.generated import Functions
 from adjudicator.rules.probes import Probes
 from adjudicator.rules.procedures import (
     CompiledGrid,
-    CompiledPhase,
+    CompiledTurn,
     compile_default,
     compile_grid,
     compile_holders,
+    compile_ordering,
     compile_turn,
     first_mark,
+    first_open,
 )
 from adjudicator.rules.reach import check_reach
 from adjudicator.rules.store import Linked
@@ -42,13 +45,15 @@ class Compiled:
     symbols: Symbols
     compiler: Compiler
     digest: str
+    files: tuple[tuple[str, str], ...]
     text: Text
     cards: tuple[CompiledCard, ...]
     rules: tuple[int, ...]
     verb_codes: dict[str, int]
     grid: CompiledGrid | None
-    phases: tuple[CompiledPhase, ...]
-    next_player: str
+    turn: CompiledTurn
+    ordered: str
+    opening: int
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
@@ -84,6 +89,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
+    files = corrected(symbols, files)
     declare(symbols, files)
     compiler = Compiler(symbols)
     # INVARIANT: another process gives the same timeline
@@ -96,7 +102,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     cards = [attrs.evolve(card, in_zone=(*card.in_zone, *everywhere)) for card in cards]
     verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
     grid = compile_grid(compiler, files)
-    phases, next_player = compile_turn(compiler, files)
+    turn = compile_turn(compiler, files)
+    ordered = compile_ordering(compiler, files)
     defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
     game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
     makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
@@ -107,10 +114,15 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     check_reach(symbols, compiler.clauses)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
-    return Compiled(symbols, compiler, _digest(files), written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    tuple(phases), next_player, defaults, game_defaults, makers, holders, building)
+    read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
+    return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
+                    turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:
     texts = "\0".join(file.source.text for file in files)
-    return hashlib.sha256(texts.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return _sha(texts)[:16]
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -8,7 +8,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import given, may_be_nothing, needed
-from adjudicator.rules.scope import Scope
+from adjudicator.rules.scope import REGISTERS, Scope
 from adjudicator.rules.symbols import STATUS, Symbols
 from adjudicator.rules.types import Type, spoken
 from adjudicator.values import frozen
@@ -32,7 +32,7 @@ WRONG = core.Constant(types.BAD, None)
 BUILTINS: dict[str, core.Expression] = {
     "players": ask(types.PLAYERS, Operation.PLAYERS), "everyone": ask(types.PLAYERS, Operation.EVERYONE),
     "fallen": ask(types.PLAYERS, Operation.FALLEN), "active": ask(types.PLAYER, Operation.ACTIVE),
-    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY, "result": ask(types.CARD, Operation.RESULT),
+    "yes": core.Constant(types.TRUTH, True), "nothing": NOBODY,
     "game": core.Constant(types.GAME, None),
     "under-way": core.Binary(types.TRUTH, ask(types.NUMBER, Operation.PENDING), ">", number(0)),
 }
@@ -48,17 +48,18 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "titled": (types.TRUTH, (_CARD, types.WORDS)),
     "serves": (types.TRUTH, (_PLAYER, _CARD, types.NAME)), "seats-between": (_NUMBER, (_PLAYER, _PLAYER)),
-    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)),
+    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
 }
 """The functions that the notation itself has: the type of the value, and those of what they take."""
 
 
 @frozen
 class Names:
-    """Looks names up for one source."""
+    """Looks names up for one source. `printed`: what is read as it is printed, whatever a clause makes of it."""
 
     symbols: Symbols
     source: Source
+    printed: str = ""
 
     def complain(self, node: t.Node, message: str, help_: str = "", code: str = "R011") -> core.Expression:
         """Note a problem at a node; gives what stands for anything wrong."""
@@ -87,6 +88,9 @@ class Names:
             return found
         if text == "you":
             return self.you(word, scope)
+        if text == "result":
+            return self.complain(word, "nothing has given a `result` here",
+                                 "it is there behind a verb that has one, or a choice, until something else happens")
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")
@@ -140,7 +144,9 @@ class Names:
             return WRONG
         found = find(word, whole) if find is not None else None
         if found is None:
-            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", suggestion(word, self._parts_known(whole.type)))
+            near = suggestion(word, self._parts_known(whole.type))
+            own = f"`{word}` is a word of the notation itself: give what you mean another name" if word in REGISTERS else ""
+            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
         return found
 
     def is_part(self, word: str) -> bool:
@@ -187,7 +193,8 @@ class Names:
             return if_there(what, core.Ask(types.NAME, Operation.NAME, (what,)))
         if word in symbols.face_fields:
             entry = symbols.face_fields[word]
-            return if_there(what, core.Ask(entry.type, Operation.LOOK, (what, number(entry.number + 1))))
+            look = Operation.LOOK_PRINTED if word == self.printed else Operation.LOOK
+            return if_there(what, core.Ask(entry.type, look, (what, number(entry.number + 1))))
         if word in symbols.printed:
             return self._printed(word, ask(types.CARDS, Operation.ONE, what))
         if word in symbols.marks:
@@ -202,6 +209,7 @@ class Names:
     def _printed(self, word: str, cards: core.Expression) -> core.Expression:
         """A printed value over some cards; one that may have to be asked for, where that is not known of every card."""
         operation = Operation.STATED_PRINT if word in self.symbols.unstated else Operation.PRINTED
+        operation = Operation.SUM_PRINTED if word == self.printed else operation
         return ask(types.NUMBER, operation, core.Constant(types.WORDS, word), cards)
 
     def _slot_part(self, word: str, slot: core.Expression) -> core.Expression | None:

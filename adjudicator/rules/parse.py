@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+import attrs
 from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, without_comment
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, rows_of, without_comment
 from adjudicator.rules import tree as t
 from adjudicator.rules.read import read
 
 TOO_DEEP = "give parts of it names with `value NAME(...): TYPE = ...`"
+HEADS = {"game": 'game NAME "Title"', "set": 'set NAME of GAME "Title"', "common": 'common NAME "Title"',
+         "over": 'over GAME "Title"'}
 HEAD_FORM = "a rules file begins with `game NAME \"Title\"` or `set NAME of GAME \"Title\"`"
 
 
@@ -53,7 +56,17 @@ def parse_head(source: Source) -> t.File:
         return read(end, source)
     except UnexpectedInput:
         unreadable = list(islice(_unreadable(source), MAX_PROBLEMS))
-        raise Invalid(unreadable or [Diagnostic("R004", HEAD_FORM, Span(source, 1, 1))]) from None
+        raise Invalid(unreadable or list(_wrong_head(source)) or [Diagnostic("R004", HEAD_FORM, Span(source, 1, 1))]) from None
+
+
+def _wrong_head(source: Source) -> Iterator[Diagnostic]:
+    """What is wrong with a head, where the file begins with a word of one."""
+    for number, row in enumerate(rows_of(source.text)):
+        if words := without_comment(row).split():
+            if words[0] in HEADS:
+                help_ = f"it is written `{HEADS[words[0]]}`"
+                yield from (attrs.evolve(d, help=help_) for d in islice(_problems(row + "\n", source, number), 1))
+            return
 
 
 def _parse(text: str) -> Tree[Token]:
@@ -79,7 +92,7 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
                 yield Diagnostic("R008", "the line holds an invisible control character", _whole(source, number, row, column))
         return
     open_margins = [0]
-    for number, row in enumerate(source.text.splitlines(), 1):
+    for number, row in enumerate(rows_of(source.text), 1):
         if len(row) > MAX_LINE:
             yield Diagnostic("R009", f"the line is longer than {MAX_LINE} characters", Span(source, number, MAX_LINE + 1, 1))
         words = without_comment(row)
@@ -121,7 +134,7 @@ def _deepest(tree: Tree[Token]) -> Token | None:
 def _items(source: Source) -> Iterator[tuple[int, str]]:
     """The declarations of a file, each with the number of lines above it; each begins at column 0."""
     first, rows = 0, list[str]()
-    for number, row in enumerate(source.text.splitlines()):
+    for number, row in enumerate(rows_of(source.text)):
         begins = row[:1].strip() and not row.startswith(("--", "else ", "else:"))
         if begins and rows:
             yield first, "\n".join(rows) + "\n"
@@ -153,7 +166,7 @@ def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: i
 def _crooked(text: str) -> int:
     """The first line whose margin is none of those that are open."""
     open_margins = [0]
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(rows_of(text), 1):
         words = without_comment(line)
         if not words.strip():
             continue

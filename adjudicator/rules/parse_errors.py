@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.notation.source import Diagnostic, Source, Span, nearest, short, without_comment
-from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WORDS
+from adjudicator.notation.source import Diagnostic, Source, Span, nearest, rows_of, short, without_comment
+from adjudicator.rules.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
 _DIGITS = re.compile(r"[0-9]+")
@@ -38,7 +38,7 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
     """The problem of a token. `offset`: how many lines of the source stand above the text that was parsed; `length`: its own."""
     token = error.token
     expected = set(error.accepts or error.expected)
-    ends_early = token.type == "$END" and not any(row.strip() for row in source.text.splitlines()[offset + length :])
+    ends_early = token.type == "$END" and not any(row.strip() for row in rows_of(source.text)[offset + length :])
     span = _end(source, offset, length) if token.type == "$END" else _span(token, source, offset)
     code = "R003" if ends_early else "R001"
     if expected == {"_INDENT"} and token.type != "_NL":
@@ -98,14 +98,14 @@ def _span(token: Token, source: Source, offset: int) -> Span:
 
 def _end(source: Source, offset: int, length: int) -> Span:
     """Behind the last line that says something."""
-    rows = source.text.splitlines()[offset : offset + length]
+    rows = rows_of(source.text)[offset : offset + length]
     last = max((n for n, row in enumerate(rows, 1) if without_comment(row).strip()), default=1) + offset
     return Span(source, last, len(without_comment(source.line(last)).rstrip()) + 1, 0)
 
 
 def _next_line(source: Source, line: int) -> int:
     """The next line that says something, behind the one at whose end a margin changes."""
-    rows = source.text.splitlines()
+    rows = rows_of(source.text)
     return next((n for n in range(line + 1, len(rows) + 1) if without_comment(rows[n - 1]).strip()), line)
 
 
@@ -117,6 +117,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return "a deeper margin stands behind a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
+    if token in ("=", "==") and ahead.endswith("="):
+        return "one `=` compares"
     guesses = [_near(str(token), expected)] if token.type == "NAME" else []
     guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
     guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
@@ -130,7 +132,8 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
     article = _ARTICLES.search(_QUOTED.sub("", ahead))
     if article:
         return f"`{article[1]}` is an article and is passed over: it is no name"
-    form = next((FORMS[t.type] for t in reversed(before) if t.type in FORMS), "")
+    opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
+    form = FORMS[opening[-1]] if opening else ""
     return f"it is written {form}" if form else ""
 
 

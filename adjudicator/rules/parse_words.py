@@ -10,7 +10,8 @@ WORDS = {
     "NAME": "a name",
     "STRING": "a text in double quotes",
     "NUMBER": "a number",
-    "PRINT": "a rank and suit",
+    "PRINT": "a mark on a card",
+    "DATE": "a year or a date",
     "COMPARE": "a comparison",
     "COLON": "a colon",
     "COMMA": "a comma",
@@ -21,6 +22,7 @@ WORDS = {
     "MINUS": "`-`",
     "__ANON_0": "`+`",
     "__ANON_1": "`'s`",
+    "STAR": "`*`",
     "_THEN": "`;`",
     "_NL": "the end of the line",
     "_INDENT": "an indented block",
@@ -31,27 +33,34 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "RESULT", "SET", "SHUFFLE",
-    "SKIP", "STOP", "WIN",
+    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
+    "SHUFFLE", "SKIP", "STOP", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
-_ITEM = frozenset({"CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "RULE", "TURN", "VALUES", "ZONE"})
+_ITEM = frozenset({
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
+})
+_PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
-_OPERATOR = frozenset({"AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS"})
+_OPERATOR = frozenset({
+    "AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS", "STAR",
+})
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # the phrase, the terminals that tell it, and all that it covers
     ("a declaration at the margin", _ITEM,
-     _ITEM | {"COMMON", "COMPLETES", "GAME", "NAME", "NEEDS", "OVER", "SET", "TO", "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
-    ("a line of a card", _MEMBER, _MEMBER | {"ALSO", "AS", "AT", "FROM", "NAME"}),
-    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE),
+     _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OPTION", "OVER", "SET", "TO",
+             "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
+    ("a line of a card", _MEMBER, _MEMBER | _PRONOUN | {"ALSO", "AS", "AT", "BORROW", "FROM", "NAME"}),
+    ("a statement", _STATEMENT, _STATEMENT | _COMPOUND | _VALUE | _PRONOUN),
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
     ("a preposition", _PREPOSITION, _PREPOSITION),
-    ("a value", _VALUE, _VALUE | _TEST),
+    ("a value", _VALUE, _VALUE | _TEST | _PRONOUN),
     ("an operator", frozenset({"AND", "OR"}), _OPERATOR),
     ("an operator", _JOINED, _OPERATOR),
+    ("an operator", frozenset({"MINUS", "STAR"}), _OPERATOR),
 )
 
 
@@ -74,6 +83,9 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
 """The terminals that join a further part to what stands before them."""
 
+WITHIN = frozenset({"SOURCE"})
+"""The terminals that open a construct at the beginning of a line only."""
+
 FORMS = {
     "GAME": '`game NAME "Title"`',
     "SET": "`set PLACE to VALUE`",
@@ -86,16 +98,19 @@ FORMS = {
     "KEEP": "`keep KIND, KIND`",
     "TYPE": '`type "Title": KIND for "Title"`',
     "NEEDS": "`needs NAME, NAME`",
+    "MOVES": "`moves VERB, VERB`",
+    "OPTION": "`option NAME`",
     "COMPLETES": '`completes "Name"` with printed values below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
     "CHALLENGE": "`challenge PLAYERS with field value`",
+    "SOURCE": '`source NAME "Title" AUTHORITY YEAR`',
     "CITES": '`cites "..."`',
     "VALUES": "`values NAME: word, word`",
     "ZONE": '`zone NAME of player "title": words`',
     "KIND": "`kind NAME`",
     "RULE": '`rule "Title"`',
-    "COPIES": "as a rank and a suit each, one behind the other",
+    "COPIES": "`copies 3`, or with the mark of each, as in `copies K♥ 2♠`",
     "WORKS": "`works in ZONE`",
     "USING": "`using it: ...`",
     "USABLE": "`usable if ...`",
@@ -105,7 +120,10 @@ FORMS = {
     "SOON": "`as soon as ...: ...`",
     "CHANGE": "`change VALUE(names) by N if ...`",
     "USE": '`use CARDS as "Name" if ...`',
-    "BLANK": "`blank CARDS if ...`",
+    "BLANK": "`blank CARDS for WORD if ...`",
+    "CANNOT": "`SUBJECT cannot VERB if ...`",
+    "MUST": "`SUBJECT must VERB if ...`",
+    "UNTIL": "`until end of turn: ...`",
     "VALUE": "`value NAME(name: type): TYPE = ...`",
     "GRID": '`grid NAME "title"`',
     "WALK": "`walk rows if ...`",
@@ -127,6 +145,7 @@ FORMS = {
     "MOVE": "`move CARD to ZONE`",
     "CHOOSE": "`choose from SET as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
+    "REACT": "`react MOMENT by PLAYERS`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
     "END": "`end turn`",

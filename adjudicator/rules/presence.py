@@ -5,7 +5,7 @@ What is typed as a number is always one: wherever a number is wanted, what may b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.engine.frames import AUTHOR, EFFECT, YOU
@@ -32,8 +32,8 @@ def may_be_nothing(node: core.Expression) -> bool:
             return not there and number not in (YOU, EFFECT) and type_ not in _THERE
         case core.Variable(type=type_, there=there):
             return not there and type_ not in _THERE
-        case core.Ask(operation=operation):
-            return operation in _MAYBE
+        case core.Ask(operation=operation, type=type_):
+            return operation in _MAYBE or (operation is Operation.CAPTURED and type_ not in _THERE)
         case core.ValueOf(type=type_) | core.PlayerField(type=type_) | core.GameField(type=type_):
             return type_ in (types.PLAYER, types.CARD, types.ROW)
         case core.RowEntry(number=number, type=type_):
@@ -42,7 +42,7 @@ def may_be_nothing(node: core.Expression) -> bool:
             return may_be_nothing(yes) or may_be_nothing(other)
         case core.IfThere():
             return True
-        case core.Binary() | core.Both() | core.Need() | core.Slot() | core.Content() | core.PlayerStatus() | core.OfKind():
+        case core.Binary() | core.Need() | core.Slot() | core.Content() | core.PlayerStatus() | core.OfKind():
             return False
         case core.Filter() | core.Exists() | core.Not() | core.IsNothing() | core.TestOf() | core.Measure():
             return False
@@ -95,7 +95,7 @@ def rows_there(values: Mapping[str, ValueEntry]) -> Mapping[str, frozenset[int]]
         for key, places in rows.items():
             for i in (i for i in places if i not in may_lack[key]):
                 name = values[key].parameters[i].key
-                calls = (node for node in _nodes(values[key].decl.value) if isinstance(node, t.Apply))
+                calls = (node for node in t.nodes(values[key].decl.value) if isinstance(node, t.Apply))
                 given = ((call.function.text, n, a) for call in calls for n, a in enumerate(call.arguments))
                 if any(_is_name(a, name) and n in may_lack.get(called, ()) for called, n, a in given):
                     may_lack[key].add(i)
@@ -106,16 +106,8 @@ def rows_there(values: Mapping[str, ValueEntry]) -> Mapping[str, frozenset[int]]
 def _is_compared(entry: ValueEntry, place: int) -> bool:
     """Whether a value asks whether one of its parameters is nothing."""
     name = entry.parameters[place].key
-    return any(isinstance(node, t.Is | t.Relation) and _is_name(node.left, name) for node in _nodes(entry.decl.value))
+    return any(isinstance(node, t.Is | t.Relation) and _is_name(node.left, name) for node in t.nodes(entry.decl.value))
 
 
 def _is_name(node: t.Expression, name: str) -> bool:
     return isinstance(node, t.Name) and node.word.text == name
-
-
-def _nodes(node: object) -> Iterator[object]:
-    """A node and all that stands in it."""
-    yield node
-    parts = node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ()
-    for part in parts:
-        yield from _nodes(part)

@@ -8,7 +8,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.printer_expressions import clause, expression_text, listed, quoted
 from adjudicator.rules.printer_statements import MARGIN, Line, headed
 
-_SUBJECTS = {"you": "you", "another": "another player", "any": "any player"}
+_SUBJECTS = {"you": "you", "another": "another player", "any": "any player", "this": "this"}
 _SIGNS = {"+": "by ", "-": "by -", "=": "to "}
 
 
@@ -31,12 +31,15 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
             return headed(f"as soon as {expression_text(test)}", body, margin, at)
         case t.PhaseDecl(phase=phase, test=test, body=body):
             return headed(f"at {phase.text}{clause('if', test)}", body, margin, at)
+        case t.EndDecl(period=period, test=test, body=body):
+            return headed(f"at end of {period}{clause('if', test)}", body, margin, at)
         case _:
             return [Line(margin, _member_text(member), at)]
 
 
 def _member_text(
-    member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl,
+    member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
+    | t.BorrowDecl | t.DutyDecl,
 ) -> str:
     """The text of a member that does nothing by itself."""
     match member:
@@ -55,8 +58,13 @@ def _member_text(
             return f"change {value.text}({listed(parameters)}) {adjust}{clause('if', test)}"
         case t.UseDecl(cards=cards, name=name, test=test):
             return f"use {expression_text(cards)} as {quoted(name)}{clause('if', test)}"
-        case t.BlankDecl(cards=cards, test=test):
-            return f"blank {expression_text(cards)}{clause('if', test)}"
+        case t.BlankDecl(cards=cards, words=words, test=test):
+            held = f" for {listed(words)}" if words else ""
+            return f"blank {expression_text(cards)}{held}{clause('if', test)}"
+        case t.DutyDecl(subject=subject, modal=modal, verb=verb, test=test):
+            return f"{_SUBJECTS[subject]} {modal} {verb.text}{clause('if', test)}"
+        case t.BorrowDecl(cards=cards, test=test):
+            return f"borrow {expression_text(cards)}{clause('if', test)}"
         case _:
             assert_never(member)
 

@@ -18,8 +18,9 @@ class Level(IntEnum):
     NOT = 3
     COMPARE = 4
     SUM = 5
-    POSTFIX = 6
-    PRIMARY = 7
+    PRODUCT = 6
+    POSTFIX = 7
+    PRIMARY = 8
 
 
 _ENDS: frozenset[str] = frozenset()
@@ -61,7 +62,7 @@ def expression_text(expression: t.Expression, least: Level = Level.SETS, behind:
 
 _Joined = (
     t.Where | t.Seated | t.Except | t.Some | t.Or | t.And | t.Not | t.Conditional | t.Is | t.IsEmpty | t.IsUnknown | t.IsIn
-    | t.Relation | t.Sum
+    | t.Relation | t.Sum | t.Product
 )
 
 
@@ -85,7 +86,9 @@ def _joined(expression: _Joined, behind: frozenset[str]) -> str:
         case t.Relation(left=left, sign=sign, right=right):
             return _pair(left, Level.SUM, sign, right, Level.SUM, behind)
         case t.Sum(left=left, sign=sign, right=right):
-            return _pair(left, Level.SUM, sign, right, Level.POSTFIX, behind)
+            return _pair(left, Level.SUM, sign, right, Level.PRODUCT, behind)
+        case t.Product(left=left, right=right):
+            return _pair(left, Level.PRODUCT, "*", right, Level.POSTFIX, behind)
         case t.IsEmpty(whole=whole, negated=negated):
             return f"{expression_text(whole, Level.SUM)} is {'not ' if negated else ''}empty"
         case t.IsUnknown(inner=inner):
@@ -143,6 +146,8 @@ def _level(expression: t.Expression) -> Level:
             return Level.COMPARE
         case t.Sum():
             return Level.SUM
+        case t.Product():
+            return Level.PRODUCT
         case t.Part(possessive=True):
             return Level.POSTFIX
         case t.Name() | t.Number() | t.Title() | t.Group() | t.Your() | t.Part() | t.Apply():

@@ -11,8 +11,8 @@ from adjudicator.rules.printer_expressions import clause, expression_text, liste
 from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
-    "cards", "cites", "common", "completes", "decks", "game", "grid", "interpretation", "kind", "needs", "over", "player", "rule",
-    "set", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
+    "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unnamed", "uses", "value", "values", "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -27,6 +27,9 @@ def item_lines(item: t.Item) -> list[Line]:
             return [Line(0, _card_head(item), at), *members_lines(members, 0)]
         case t.RuleDecl(title=title, members=members):
             return [Line(0, f"rule {quoted(title)}", at), *members_lines(members, 0)]
+        case t.Instead(item=inner):
+            first, *others = item_lines(inner)
+            return [first._replace(words=f"instead of {first.words}", at=at), *others]
         case t.Completes(title=title, printed=printed):
             return [Line(0, f"completes {quoted(title)}", at), *members_lines(printed, 0)]
         case t.VerbDecl(body=body):
@@ -37,9 +40,14 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.GridDecl(named=thing, parts=parts):
             return [Line(0, f"grid {named(thing)}", at), *[line for part in parts for line in _part_lines(part)]]
         case t.TurnDecl(order=order, phases=phases):
-            return [Line(0, f"turn{clause('for', order)}", at), *[line for phase in phases for line in _phase_lines(phase)]]
+            starter = item.rounds
+            rounds = [] if starter is None else [Line(MARGIN, f"rounds begin with {expression_text(starter)}", starter.at)]
+            head = f"turn{clause('for', order)}{clause('backwards if', item.backwards)}"
+            return [Line(0, head, at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
+        case t.Ordering(test=test):
+            return [Line(0, f"players order abilities{clause('if', test)}", at)]
         case t.DecksDecl(size=size, lines=lines):
             return [Line(0, f"decks of {size}", at), *[Line(MARGIN, _deck_text(line), line.at) for line in lines]]
         case _:
@@ -47,8 +55,9 @@ def item_lines(item: t.Item) -> list[Line]:
 
 
 _TableItem = (
-    t.Head | t.Uses | t.Needs | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields | t.FaceFields | t.MarkFields | t.Unnamed
-    | t.ZoneDecl | t.DecksStay
+    t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
+    | t.FaceFields
+    | t.MarkFields | t.Unnamed | t.ZoneDecl | t.DecksStay
 )
 
 
@@ -76,7 +85,7 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, _head_text(item), at)]
 
 
-def _head_text(item: t.Head | t.Uses | t.Needs | t.Cites) -> str:
+def _head_text(item: t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites) -> str:
     """The text of a line about the file."""
     match item:
         case t.GameHead(key=key, title=title, names=names):
@@ -91,10 +100,24 @@ def _head_text(item: t.Head | t.Uses | t.Needs | t.Cites) -> str:
             return f"uses {name.text}"
         case t.Needs(names=sets):
             return f"needs {listed(sets)}"
+        case t.SourceDecl():
+            return _source_text(item)
+        case t.OptionDecl(name=name):
+            return f"option {name.text}"
+        case t.Moves(verbs=verbs):
+            return f"moves {listed(verbs)}"
         case t.Cites(words=words):
             return f"cites {quoted(words)}"
         case _:
             assert_never(item)
+
+
+def _source_text(item: t.SourceDecl) -> str:
+    """The line of a published source."""
+    date = "" if item.date is None else f" {item.date.text}"
+    language = "" if item.language is None else f" language {item.language.text}"
+    names = "".join(f" {word.text} {quoted(name)}" for word, name in item.names)
+    return f"source {item.key.text} {quoted(item.title)} {item.authority.text}{date}{language}{names}"
 
 
 # ---- words of the table

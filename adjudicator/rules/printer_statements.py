@@ -30,8 +30,9 @@ class Line(NamedTuple):
 
 
 _Simple = (
-    t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.Attack | t.Offer | t.Demand | t.Stop | t.Nothing
-    | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
+    t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
+    | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
+    | t.Perform | t.AnotherTurn
 )
 """Statements of one line, which may stand behind one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -57,11 +58,25 @@ def statement_lines(statement: t.Statement, margin: int) -> list[Line]:
         case t.AttackBlock(attack=attack, overrides=overrides):
             below = [line for o in overrides for line in headed(o.moment.text, o.body, margin + MARGIN, o.at)]
             return [Line(margin, f"{_attack_text(attack)}:", at), *below]
+        case t.Lasting():
+            return _lasting_lines(statement, margin)
         case t.OneOf(by=by, alternatives=alternatives):
             below = [line for a in alternatives for line in _alternative_lines(a, margin + MARGIN)]
             return [Line(margin, f"one of{clause('by', by)}:", at), *below]
         case _:
             return [Line(margin, _simple_text(statement), at)]
+
+
+def _lasting_lines(statement: t.Lasting, margin: int) -> list[Line]:
+    """The lines of clauses that act for a while."""
+    from adjudicator.rules.printer_clauses import members_lines  # which prints the statements of clauses with what is here
+
+    head = f"until {statement.span}{clause('for', statement.player, Level.SUM)}"
+    below = members_lines(statement.members, margin)
+    first = Line(margin, f"{head}: {below[0].words}", statement.at)
+    if statement.inline and len(statement.members) == 1 and len(str(first)) <= WIDTH:
+        return [first, *[line._replace(margin=line.margin - MARGIN) for line in below[1:]]]
+    return [Line(margin, f"{head}:", statement.at), *below]
 
 
 def headed(head: str, body: t.Body, margin: int, at: t.Place, before_else: bool = False) -> list[Line]:
@@ -119,7 +134,7 @@ def _inline_lines(body: t.Body, margin: int) -> list[Line]:
     An `if` with an `else` has to: the `else` would stand below the head and seem to belong to it.
     """
     match body.statements:
-        case [t.If(other=None) | t.May() | t.ForEach() | t.Repeat() | t.While() as only]:
+        case [t.If(other=None) | t.May() | t.ForEach() | t.Repeat() | t.While() | t.Lasting() as only]:
             return statement_lines(only, margin)
         case [t.If() | t.AttackBlock() | t.OneOf()]:
             return []
@@ -131,7 +146,7 @@ def _inline_lines(body: t.Body, margin: int) -> list[Line]:
 def _takes_else(body: t.Body) -> bool:
     """Whether an `else` below these statements would belong to an `if` among them, if they stood behind a head."""
     last = body.statements[-1]
-    return isinstance(last, t.If) or (isinstance(last, _Compound) and last.body.inline and _takes_else(last.body))
+    return isinstance(last, t.If | t.Lasting) or (isinstance(last, _Compound) and last.body.inline and _takes_else(last.body))
 
 
 # ---- statements of one line
@@ -145,18 +160,26 @@ def _simple_text(statement: _Simple) -> str:
             return f"let {name.text} = {expression_text(value)}"
         case t.SetTo(place=place, value=value):
             return f"set {expression_text(place)} to {expression_text(value)}"
+        case t.AddTo(amount=amount, place=place, less=True):
+            return f"add -{expression_text(amount, Level.PRODUCT)} to {expression_text(place)}"
         case t.AddTo(amount=amount, place=place):
             return f"add {expression_text(amount)} to {expression_text(place)}"
         case t.Move(card=card, to=to, behind=behind):
             return f"move {expression_text(card)} to {expression_text(to)}{clause('behind', behind)}"
         case t.Choose(name=name):
             return f"choose {_choice_text(statement)} as {name.text}"
-        case t.ChooseName(by=by, name=name):
-            return f"choose name{clause('by', by)} as {name.text}"
+        case t.ChooseName(test=test, by=by, name=name):
+            return f"choose name{clause('where', test, Level.OR)}{_by(by)} as {name.text}"
+        case t.ChooseNumber(least=least, most=most, by=by, name=name):
+            return f"choose number{clause('from', least, Level.SUM)}{clause('to', most, Level.SUM)}{_by(by)} as {name.text}"
+        case t.ChooseWord(kind=kind, test=test, by=by, name=name):
+            return f"choose {kind.text}{clause('where', test, Level.OR)}{_by(by)} as {name.text}"
         case t.Attack():
             return _attack_text(statement)
         case t.Offer(moment=moment, player=player, until=until):
             return f"offer {moment.text} to {expression_text(player)}{clause('until', until)}"
+        case t.React(moment=moment, players=players, until=until):
+            return f"react {moment.text}{clause('by', players)}{clause('until', until)}"
         case t.Demand(moment=moment, player=player):
             return f"demand {moment.text} from {expression_text(player)}"
         case _:
@@ -164,7 +187,7 @@ def _simple_text(statement: _Simple) -> str:
 
 
 def _short_text(
-    statement: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform,
+    statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform,
 ) -> str:
     """The text of a statement that is a word with at most one thing behind it."""
     match statement:
@@ -174,18 +197,20 @@ def _short_text(
             return "nothing"
         case t.EndTurn():
             return "end turn"
+        case t.AnotherTurn(player=player):
+            return f"another turn for {expression_text(player)}"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
-        case t.Win(name=name):
-            return f"win {quoted(name)}"
+        case t.Win(who=who):
+            return f"win {expression_text(who)}"
         case t.Result(value=value):
             return f"result {expression_text(value)}"
         case t.Shuffle(pile=pile):
             return f"shuffle {expression_text(pile)}"
         case t.Borrow(cards=cards):
             return f"borrow {expression_text(cards)}"
-        case t.Perform(what=what):
-            return f"perform {expression_text(what)}"
+        case t.Perform(what=what, at_whom=whom):
+            return f"perform {expression_text(what)}{clause('at', whom, Level.SUM)}"
         case _:
             assert_never(statement)
 
@@ -212,7 +237,12 @@ def _choice_text(statement: t.Choose) -> str:
     if statement.count is not None:
         how.append(expression_text(statement.count, Level.SUM))
     hidden = clause("plus hidden", statement.hidden)
-    return " ".join([*how, f"from {expression_text(statement.whole)}{hidden}{clause('by', statement.by)}"])
+    return " ".join([*how, f"from {expression_text(statement.whole)}{hidden}{_by(statement.by)}"])
+
+
+def _by(chooser: t.Chooser | None) -> str:
+    """Who chooses, with a blank before it."""
+    return "" if chooser is None else clause("by each" if chooser.each else "by", chooser.player)
 
 
 def _attack_text(attack: t.Attack) -> str:

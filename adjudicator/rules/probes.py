@@ -6,6 +6,7 @@ sets are compiled together; the lines of a kind are one part for all cards of it
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -35,12 +36,16 @@ class Sort(Enum):
 
 
 class Part(NamedTuple):
-    """A part of the rules: its key in a trace, what it is, its first word, and the line of it that begins there."""
+    """A part of the rules: its key in a trace, what it is, its first word, and the line of it that begins there.
+
+    `idle`: it does nothing, so nothing is other without it.
+    """
 
     key: str
     sort: Sort
     span: Span
     text: str
+    idle: bool
 
 
 class Probes:
@@ -54,18 +59,19 @@ class Probes:
         self.printed: dict[tuple[int, str], str] = {}
         self.readings: dict[tuple[str, str], str] = {}
 
-    def key(self, node: t.Node, source: Source, sort: Sort) -> str:
+    def key(self, node: t.Node, source: Source, sort: Sort, idle: bool = False) -> str:
         """The key of a part, which is known from here on."""
         key = f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
-        self.parts.setdefault(key, Part(key, sort, node.at.span(source), _line(node, source)))
+        self.parts.setdefault(key, Part(key, sort, node.at.span(source), _line(node, source), idle))
         return key
 
 
-def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value: core.Expression) -> core.Expression:
+def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value: core.Expression,
+          idle: bool = False) -> core.Expression:
     """A value that is noted when it is found."""
     if probes is None or node.at == t.NOWHERE:
         return value
-    key = core.Constant(types.WORDS, probes.key(node, source, sort))
+    key = core.Constant(types.WORDS, probes.key(node, source, sort, idle))
     return core.Ask(value.type, Operation.MET, (key, value))
 
 
@@ -79,8 +85,19 @@ def guarded(probes: Probes | None, node: t.Node, source: Source, sort: Sort,
     """Statements that are noted when they are come to, and can be left out."""
     if probes is None or node.at == t.NOWHERE:
         return body
-    come = noted(probes, node, source, sort, core.Constant(types.TRUTH, True))
+    idle = all(isinstance(statement, core.Pass) for statement in body)
+    come = noted(probes, node, source, sort, core.Constant(types.TRUTH, True), idle)
     return (core.Branch(come, body or (core.Pass(),), ()),)
+
+
+def bare(nodes: Sequence[core.Statement]) -> Iterator[core.Statement]:
+    """Statements as they are without what notes that they are come to."""
+    for node in nodes:
+        match node:
+            case core.Branch(test=core.Ask(operation=Operation.MET), body=body):
+                yield from bare(body)
+            case _:
+                yield node
 
 
 def _line(node: t.Node, source: Source) -> str:
@@ -88,4 +105,4 @@ def _line(node: t.Node, source: Source) -> str:
     return " ".join(without_comment(source.text[node.at.start : node.at.end].split("\n")[0]).split())
 
 
-__all__ = ["Part", "Probes", "Sort", "guarded", "noted", "probed"]
+__all__ = ["Part", "Probes", "Sort", "bare", "guarded", "noted", "probed"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import attrs
@@ -14,14 +14,14 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.declare import named
-from adjudicator.rules.names import NOBODY
-from adjudicator.rules.scope import FRAME
+from adjudicator.rules.names import NOBODY, YES
+from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import FieldEntry
 from adjudicator.rules.walk import within
 from adjudicator.values import frozen
 
 Plain = int | bool | None
-D = TypeVar("D", t.GridDecl, t.TurnDecl)
+D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
 CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
 """The player of whom a test is asked in the place of a frame."""
 IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
@@ -97,20 +97,66 @@ def _due(compiler: Compiler, number: int) -> str:
     return compiler.function(nodes[0].test, code.title, code.span)
 
 
-def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> tuple[list[CompiledPhase], str]:
-    """The phases of the turn, and the test of who may have one."""
+@frozen
+class CompiledTurn:
+    """The phases of the turn; the tests of who may have one, and of who has the first of a round, as functions by their names."""
+
+    phases: tuple[CompiledPhase, ...] = ()
+    next_player: str = ""
+    backwards: str = ""
+    first_player: str = ""
+
+
+def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
+    """The turn of a game."""
     found = _only(files, t.TurnDecl)
     if found is None:
-        return [], ""
+        return CompiledTurn()
     decl, source = found
     phases = []
     for step in decl.phases:
         key = named(step.named)
         test = compiler.test(step.test, source, key.title) if step.test is not None else ""
         phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step, phase=True), test))
-    if decl.order is None:
-        return phases, ""
-    return phases, compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
+    backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
+    return CompiledTurn(tuple(phases), following, backwards, first)
+
+
+def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
+    """The test of whether players order their abilities, empty where nothing says so."""
+    found = _only(files, t.Ordering)
+    if found is None:
+        return ""
+    decl, source = found
+    compiler.symbols.alternatives.update([c.owner.title for c in compiler.clauses if c.kind in ("when", "instead of")])
+    if decl.test is None:
+        return compiler.function(YES, "", decl.at.span(source), "f")
+    return compiler.test(decl.test, source, "", FRAME)
+
+
+def first_open(files: Sequence[t.File]) -> int:
+    """The number of the first phase in which its player may use something, the first of all where there is none.
+
+    With it a situation begins that does not say otherwise.
+    """
+    found = _only(files, t.TurnDecl)
+    phases = () if found is None else found[0].phases
+    return next((i for i, step in enumerate(phases) if any(
+        isinstance(part, t.Offer) and isinstance(part.player, t.Name) and part.player.word.text in ("you", "active")
+        for part in _parts(step.body))), 0)
+
+
+def _parts(said: object) -> Iterator[t.Node]:
+    """All that stands within something, itself first."""
+    if isinstance(said, t.Node):
+        yield said
+        for part in said.said():
+            yield from _parts(part)
+    elif isinstance(said, tuple):
+        for part in said:
+            yield from _parts(part)
 
 
 def compile_default(compiler: Compiler, entry: FieldEntry) -> str:

@@ -8,11 +8,14 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
-from adjudicator.rules import core
+from adjudicator.rules import core, types
 from adjudicator.rules.operations import Form, Operation
-from adjudicator.rules.walk import within
+from adjudicator.rules.walk import sets_in, within
 from adjudicator.values import frozen
 
+_SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
+          Operation.STATED_PRINT: "shown_print"}
+"""The functions by which something printed is read that clauses may change."""
 SHORT = 120
 """Characters of a value that is written out where it is used: a call costs more than what most values do."""
 
@@ -31,12 +34,14 @@ class Python:
 
     `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
     parameters are. `frameless`: the code has no frame of its own: what would stand there are variables, and what it has of the
-    frame in which it was called stands in that one.
+    frame in which it was called stands in that one. `changed`: what is printed on cards and clauses may say anew, by its word:
+    the place of what every card has, 0 for a number of some.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
     given: Mapping[str, str] = attrs.Factory(dict)
     frameless: bool = False
+    changed: Mapping[str, int] = attrs.Factory(dict)
 
     def place(self, number: int) -> str:
         """A place of the frame."""
@@ -65,6 +70,10 @@ class Python:
                 return self.given.get(name, name)
             case core.ValueOf():
                 return self._value(node)
+            case core.Binary(left=left, sign="in", right=right):
+                return f"({self(left)} in {self._walked(right)})"
+            case core.Binary(left=left, sign="==" | "!=" as sign, right=right) if left.type == types.CARDS:
+                return f"({self._walked(left)} {sign} {self(right)})"
             case core.Binary(left=left, sign=sign, right=right):
                 return f"({self(left)} {sign} {self(right)})"
             case core.Not(inner=inner):
@@ -78,7 +87,7 @@ class Python:
                 return f"({self(part)} if {self(whole)} is not None else None)"
             case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
                 return self._entry(node)
-            case core.Filter() | core.Exists() | core.Conditional() | core.Both() | core.IsNothing() | core.OfKind():
+            case core.Filter() | core.Exists() | core.Conditional() | core.IsNothing() | core.OfKind():
                 return self._test(node)
             case core.TestOf(function=function):
                 return f"{function}(d, f)"
@@ -95,6 +104,9 @@ class Python:
         """An operation of the engine."""
         name, form = operation.value.python, operation.value.form
         given = self.list(arguments)
+        word = read_off(core.Ask(types.ANY, operation, arguments), self.changed) if self.changed else ""
+        if word:
+            return f"{_SHOWN[operation]}(d, {given}{f', {literal(word)}' if self.changed[word] else ''})"
         match form:
             case Form.ATTRIBUTE:
                 return f"d.{name}"
@@ -138,19 +150,18 @@ class Python:
             case _:
                 raise AssertionError(node)
 
-    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.Both | core.IsNothing | core.OfKind) -> str:
+    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.IsNothing | core.OfKind) -> str:
         """What is made of a set, or of one thing or another."""
         match node:
             case core.Filter(whole=whole, member=member, test=test, counted=counted):
-                return f"tuple([{member.name} for {member.name} in {self(whole)} if {self._counted(test, counted)}])"
+                one = member.name
+                return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
-                return f"any(True for {name} in {self(whole)} if {self._counted(test, counted)})"
+                return f"any(True for {name} in {self._walked(whole, test)} if {self._counted(test, counted)})"
             case core.Exists(whole=whole):
                 return f"(not not {self(whole)})"
             case core.Conditional(test=test, yes=yes, other=other):
                 return f"({self(yes)} if {self(test)} else {self(other)})"
-            case core.Both(left=left, right=right):
-                return f"({self(left)}, {self(right)})"
             case core.IsNothing(inner=inner):
                 return f"({self(inner)} is None)"
             case core.OfKind(name=name_of, kind=kind):
@@ -158,8 +169,24 @@ class Python:
             case _:
                 assert_never(node)
 
+    def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
+        """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
+        counted: cards put together before, and players of each of whom another set is looked through."""
+        stored = not _is_made(whole) if whole.type == types.CARDS else test is not None and sets_in(test) > 0
+        return f"walked(d, {self(whole)})" if stored else self(whole)
+
     def _counted(self, test: core.Expression, counted: bool) -> str:
         return f"(d.tick() or {self(test)})" if counted else self(test)
+
+
+def read_off(node: core.Ask, changed: Mapping[str, int]) -> str:
+    """The word for what an operation reads off a card, where it is one that clauses may change; else nothing."""
+    if node.operation not in _SHOWN:
+        return ""
+    asked = [part.value for part in node.arguments if isinstance(part, core.Constant)]
+    if node.operation in (Operation.LOOK, Operation.ROW_FACE):
+        return next((word for word, place in changed.items() if place and place in asked), "")
+    return next((word for word, place in changed.items() if not place and word in asked), "")
 
 
 def literal(value: object) -> str:
@@ -167,15 +194,26 @@ def literal(value: object) -> str:
     return repr(value)
 
 
+def _is_made(node: core.Expression) -> bool:
+    """Whether a set is put together where it stands, by an operation that counts what is large."""
+    match node:
+        case core.Conditional(yes=yes, other=other):
+            return _is_made(yes) and _is_made(other)
+        case core.Ask(operation=operation):
+            return operation is not Operation.MARK and operation is not Operation.RESULT
+        case _:
+            return isinstance(node, core.Filter | core.Constant)
+
+
 def _is_name(node: core.Expression) -> bool:
     """Whether an expression is a single name in Python, which costs nothing to repeat."""
     return isinstance(node, core.Place | core.Variable)
 
 
-def short_values(functions: Sequence[core.Function], heavy: Container[str]) -> dict[int, Short]:
+def short_values(functions: Sequence[core.Function], heavy: Container[str], changed: Mapping[str, int]) -> dict[int, Short]:
     """The values that nothing changes and that are short, with each other written out in them.
 
-    `heavy`: functions whose calls are counted; a value that calls itself is one of them.
+    `heavy`: functions whose calls are counted; a value that calls itself is one of them. `changed`: see `Python`.
     """
     light = {f.number: f for f in functions if f.number >= 0 and not f.changed and f.name not in heavy}
     found: dict[int, Short] = {}
@@ -192,7 +230,7 @@ def short_values(functions: Sequence[core.Function], heavy: Container[str]) -> d
             # words would be repeated, and a set be looked through, wherever the value is used
             plain = plain and not isinstance(part, core.Filter | core.Exists) and not (
                 isinstance(part, core.Constant) and isinstance(part.value, str))
-        if plain and len(Python(found)(function.value)) <= SHORT:
+        if plain and len(Python(found, changed=changed)(function.value)) <= SHORT:
             found[number] = Short(function.parameters, function.value)
 
     for number in light:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.notation.source import suggestion
-from adjudicator.rules.clauses import CompiledClause
+from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.symbols import Symbols
 
-HOOKS = ("when", "before", "instead of")
+HOOKS = ("when", "before", "instead of", "cannot", "must")
 
 
 def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:

@@ -48,12 +48,17 @@ def _item(node: Child) -> t.Item:
             chosen, because = default.children
             return t.ReadingDecl(at, word(key), quote(question), tuple([_choice(c) for c in choices]), word(chosen),
                                  quote(because))
+        case "instead", [child]:
+            declared = _item(child)
+            assert isinstance(declared, t.Replacing)
+            return t.Instead(at, declared)
         case "completes", [title, *values]:
             return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
-        case "turn", [order, *phases]:
-            return t.TurnDecl(at, maybe(order), tuple([_phase(p) for p in phases]))
+        case "turn", [order, backwards, rounds, *phases]:
+            begin = None if rounds is None else expression(rounds.children[0])
+            return t.TurnDecl(at, maybe(order), maybe(backwards), begin, tuple([_phase(p) for p in phases]))
         case _:
             return _table_item(node, at)
 
@@ -61,6 +66,9 @@ def _item(node: Child) -> t.Item:
 def _table_item(node: Child, at: t.Place) -> t.Item:
     """A declaration of the words of the table, or of a deck."""
     match node.data, node.children:
+        case "published", [key, title, authority, date, language, names]:
+            return t.SourceDecl(at, word(key), quote(title), word(authority), maybe_word(date), maybe_word(language),
+                                _names(names))
         case "cites", [where]:
             return t.Cites(at, quote(where))
         case "values", [key, *values]:
@@ -73,6 +81,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.FaceFields(at, _fields(fields))
         case "lying", fields:
             return t.MarkFields(at, _fields(fields))
+        case "ordering", [test]:
+            return t.Ordering(at, maybe(test))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
         case "zone", [key, owned, title, names, holds, *flags]:
@@ -100,6 +110,10 @@ def _head(node: Child, at: t.Place) -> t.Item:
             return t.Uses(at, word(name))
         case "needs", names:
             return t.Needs(at, words(names))
+        case "option", [name]:
+            return t.OptionDecl(at, word(name))
+        case "moves", verbs:
+            return t.Moves(at, words(verbs))
     raise NotImplementedError(node.data)
 
 

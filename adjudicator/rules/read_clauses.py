@@ -61,13 +61,19 @@ def member(node: Child) -> t.Member:
         case "soon", [test, *statements]:
             return t.SoonDecl(at, expression(test), body(node, statements))
         case "phase", [phase, test, *statements]:
-            return t.PhaseDecl(at, word(phase), maybe(test), body(node, statements))
+            return t.PhaseDecl(at, word(phase.children[0]), maybe(test), body(node, statements))
+        case "at_end", [period, test, *statements]:
+            return t.EndDecl(at, joined(period), maybe(test), body(node, statements))
         case "change", [value, *names, adjust, test]:
             return t.ChangeDecl(at, word(value), words(names), _SIGNS[adjust.data], expression(adjust.children[0]), maybe(test))
         case "count_as", [cards, name, test]:
             return t.UseDecl(at, expression(cards), quote(name), maybe(test))
-        case "blank", [cards, test]:
-            return t.BlankDecl(at, expression(cards), maybe(test))
+        case "blank", [cards, *names, test]:
+            return t.BlankDecl(at, expression(cards), words(names), maybe(test))
+        case "duty", [subject, modal, verb, test]:
+            return t.DutyDecl(at, str(subject.children[0]), joined(modal), word(verb), maybe(test))
+        case "lend", [cards, test]:
+            return t.BorrowDecl(at, expression(cards), maybe(test))
     raise NotImplementedError(node.data)
 
 

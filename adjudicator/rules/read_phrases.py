@@ -93,6 +93,7 @@ _OF_TWO: dict[str, Callable[[t.Place, t.Expression, t.Expression], t.Expression]
     "is_": lambda at, left, right: t.Is(at, left, right, negated=False),
     "is_not": lambda at, left, right: t.Is(at, left, right, negated=True),
     "plus": lambda at, left, right: t.Sum(at, left, "+", right),
+    "times": t.Product,
     "minus": lambda at, left, right: t.Sum(at, left, "-", right),
 }
 _OF_ONE: dict[str, Callable[[t.Place, t.Expression], t.Expression]] = {
@@ -163,20 +164,28 @@ def statement(node: Child) -> t.Statement:
         case "set_", [where, value]:
             return t.SetTo(at, expression(where), expression(value))
         case "add", [amount, where]:
-            return t.AddTo(at, expression(amount), expression(where))
+            return t.AddTo(at, expression(amount), expression(where), less=False)
+        case "take_off", [amount, where]:
+            return t.AddTo(at, expression(amount), expression(where), less=True)
         case "move", [card, to, behind]:
             return t.Move(at, expression(card), expression(to), maybe(behind))
         case "choose", [bound, whole, hidden, by, name]:
             how, count = _bound(bound)
-            return t.Choose(at, how, count, expression(whole), maybe(hidden), maybe(by), word(name))
-        case "choose_name", [by, name]:
-            return t.ChooseName(at, maybe(by), word(name))
+            return t.Choose(at, how, count, expression(whole), maybe(hidden), _chooser(by), word(name))
+        case "choose_name", [test, by, name]:
+            return t.ChooseName(at, maybe(test), _chooser(by), word(name))
+        case "choose_number", [least, most, by, name]:
+            return t.ChooseNumber(at, expression(least), expression(most), _chooser(by), word(name))
+        case "choose_word", [kind, test, by, name]:
+            return t.ChooseWord(at, word(kind), maybe(test), _chooser(by), word(name))
         case "attack" | "challenge", _:
             return _attack(node)
         case "attack_block", [attack, *overrides]:
             return t.AttackBlock(at, _attack(attack), tuple([_override(o) for o in kept(overrides)]))
         case "demand", [moment, player]:
             return t.Demand(at, word(moment), expression(player))
+        case "react", [moment, players, until]:
+            return t.React(at, word(moment), expression(players), maybe(until))
         case "offer", [moment, player, until]:
             return t.Offer(at, word(moment), expression(player), maybe(until))
         case _:
@@ -192,6 +201,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.May(at, maybe_quote(said), block(inner))
         case "foreach", [name, whole, inner]:
             return t.ForEach(at, word(name), expression(whole), block(inner))
+        case "lasting", [span, player, *lines]:
+            return _lasting(node, span, player, lines)
         case "repeat", [count, inner]:
             return t.Repeat(at, expression(count), block(inner))
         case "while_", [test, inner]:
@@ -204,12 +215,14 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Shuffle(at, expression(pile))
         case "borrow", [cards]:
             return t.Borrow(at, expression(cards))
-        case "perform", [what]:
-            return t.Perform(at, expression(what))
+        case "perform", [what, whom]:
+            return t.Perform(at, expression(what), maybe(whom))
+        case "another_turn", [_, player]:
+            return t.AnotherTurn(at, expression(player))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
         case "win", [name]:
-            return t.Win(at, quote(name))
+            return t.Win(at, expression(name))
         case "stop", []:
             return t.Stop(at)
         case "nothing", []:
@@ -217,6 +230,22 @@ def _control(node: Child, at: t.Place) -> t.Statement:
         case "end_turn", []:
             return t.EndTurn(at)
     raise NotImplementedError(node.data)
+
+
+def _chooser(node: Child) -> t.Chooser | None:
+    """Who chooses."""
+    if node is None:
+        return None
+    each, player = node.children
+    return t.Chooser(place(node), each is not None, expression(player))
+
+
+def _lasting(node: Child, span: Child, player: Child, lines: Sequence[Child]) -> t.Lasting:
+    """Clauses that act for a while."""
+    from adjudicator.rules.read_clauses import members  # which reads the statements of clauses with what is here
+
+    found = members(lines)
+    return t.Lasting(place(node), joined(span), maybe(player), found, found[0].at.line == node.meta.line)
 
 
 def _phrase(node: Lark) -> t.Phrase:

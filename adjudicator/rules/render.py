@@ -14,8 +14,9 @@ import attrs
 
 from adjudicator.engine.frames import ROW, YOU
 from adjudicator.rules import core
+from adjudicator.rules.cost import Costs
 from adjudicator.rules.effects import Effects
-from adjudicator.rules.operations import Effect
+from adjudicator.rules.operations import Effect, Operation
 from adjudicator.rules.python import Python, literal
 from adjudicator.rules.walk import bodies, expressions, statements, within
 from adjudicator.values import frozen
@@ -27,6 +28,7 @@ INNERMOST = 4
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
 LOOKING = Effect.LOOKS | Effect.DRAWS
+CARRYING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER)
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -49,11 +51,13 @@ class Entries:
 class Writer:
     """Writes statements that are done at once, and the calls of those that may wait.
 
-    `effects`: None where no card has to be asked for.
+    `effects`: None where no card has to be asked for. `duties`: a clause may have a player do something in a window.
     """
 
     python: Python
     effects: Effects | None
+    costs: Costs
+    duties: bool = False
 
     def looks(self, nodes: Iterable[core.Expression]) -> bool:
         """Whether expressions may need to be told of a card."""
@@ -79,7 +83,10 @@ class Writer:
             case core.Assign(target=target, value=value):
                 return [f"{self.python(target)} = {self.python(value)}"]
             case core.Act(operation=operation, arguments=arguments):
-                return [self.python.operation(operation, arguments)]
+                call = self.python.operation(operation, arguments)
+                if operation in CARRYING and isinstance(arguments[0], core.Place) and not self.python.frameless:
+                    return [f"{self.python(arguments[0])} = {call}"]  # what is moved is still meant
+                return [call]
             case core.IfKnown(value=value, then=then):
                 return [f"if {self.python(value)} is not None:", *indented(self.instant(then))]
             case core.Claim():
@@ -88,6 +95,12 @@ class Writer:
                 return ["pass"]
             case _:
                 assert_never(node)
+
+    def tick(self, node: core.Each | core.Repeat | core.While, times: str = "") -> str:
+        """The line that counts turns of a loop: one, or as many `times`; those of a long body count several times."""
+        weight = self.costs.of_body(node.body)
+        factors = [times] * bool(times) + [literal(weight)] * (weight > 1)
+        return f"d.tick({' * '.join(factors)})"
 
     def callee(self, node: core.Hand | core.Enter) -> tuple[str, str]:
         """The function of a call that may hand over, and what it is given."""
@@ -104,27 +117,29 @@ class Writer:
 
     def first(self, node: core.Window) -> str:
         """What is done whenever a window is about to open."""
-        return "pass" if node.must else f"{self.python(node.refused)} = 0"
+        return "pass" if node.must or node.once else f"{self.python(node.refused)} = 0"
 
     def shut(self, node: core.Window) -> str:
         """Whether a window is to stay shut."""
-        return self.python(node.refused if node.must else node.until)
+        return self.python(node.refused if node.must or node.once else node.until)
 
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; behind it `acted` is None if nobody did."""
-        before = [f"{self.python(node.refused)} = True"] if node.must else []
-        name, more = ("offer_phase" if node.phase else "offer"), (", True" if node.must else "")
+        before = [f"{self.python(node.refused)} = True"] if node.must or node.once else []
+        name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
+        more = ", True" if node.must else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
         return [*before, f"acted = {call}", "if acted:", "    return True"]
 
     def closing(self, node: core.Window) -> str:
         """What is done when the player has declined."""
-        return "pass" if node.must else f"{self.python(node.refused)} = d.result or 0"
+        kept = self.python(node.refused)
+        return "pass" if node.must else f"{kept} = False" if node.once else f"{kept} = d.result or 0"
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""
-        return [f"d.win({literal(node.name)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
+        return [f"d.win({self.python(node.who)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
 
     def next(self, node: core.Each) -> list[str]:
         """Go on to the next member of a set."""
@@ -172,8 +187,8 @@ class Straight:
             case core.Repeat():
                 return look + self.repeat(node)
             case core.While(test=test, body=body):
-                return ["while True:", "    d.tick()", *indented(look), f"    if not ({python(test)}):", "        break",
-                        *indented(self.lines(body))]
+                return ["while True:", f"    {writer.tick(node)}", *indented(look), f"    if not ({python(test)}):",
+                        "        break", *indented(self.lines(body))]
             case _:
                 assert_never(node)
 
@@ -186,30 +201,37 @@ class Straight:
             run = [f"for {python(node.item)} in {items}:", *indented(body or ["pass"])]
         else:
             run = [f"{at} = 0", f"while {at} < len({items}):", *indented([*self.writer.next(node), *body])]
-        return [f"{items} = {python(node.whole)}", f"if {items}:", f"    d.tick(len({items}))", *indented(run)]
+        tick = self.writer.tick(node, f"len({items})")
+        return [f"{items} = {python(node.whole)}", f"if {items}:", f"    {tick}", *indented(run)]
 
     def repeat(self, node: core.Repeat) -> list[str]:
         """Something so many times."""
         left, count, body = self.writer.python(node.left), self.writer.python(node.count), self.lines(node.body)
         if self.writer.is_whole(node) and not any(isinstance(n, core.Stop | core.Win) for n in statements(node.body)):
-            return [f"{left} = {count}", f"d.tick({left})", f"for _ in range({left}):", *indented(body or ["pass"])]
-        return [f"{left} = {count}", f"while {left} > 0:", "    d.tick()", f"    {left} -= 1", *indented(body)]
+            return [f"{left} = {count}", self.writer.tick(node, left), f"for _ in range({left}):", *indented(body or ["pass"])]
+        return [f"{left} = {count}", f"while {left} > 0:", f"    {self.writer.tick(node)}", f"    {left} -= 1", *indented(body)]
 
 
-def frameless(unit: core.Unit, effects: Effects, short: Python) -> tuple[list[str], bool]:
+def counted(turns: int) -> list[str]:
+    """The line by which a piece of code counts as so many turns of a loop, none for none."""
+    return [f"d.tick({turns})"] if turns else []
+
+
+def frameless(unit: core.Unit, writer: Writer) -> tuple[list[str], bool]:
     """A body for which no frame is needed, and whether that is so only where drawn cards need not be told.
 
     Its registers and locals are Python variables. Empty where the body may wait, or speaks of a card that has moved.
     """
-    nodes = unit.statements
+    nodes, effects = unit.statements, writer.effects
+    assert effects is not None
     ends = any(isinstance(n, core.While | core.Stop | core.Win) for n in statements(nodes))
     effect = Effect.NONE
     for node in statements(nodes):
         effect |= effects.statement(node)
     if ends or effect & (Effect.WAITS | Effect.LOOKS) or not moves_last(nodes, effects):
         return [], False
-    writer = Writer(attrs.evolve(short, frameless=True), None)
-    lines = Straight(writer, Entries({}, {})).lines(nodes)
+    plain = attrs.evolve(writer, python=attrs.evolve(writer.python, frameless=True), effects=None)
+    lines = Straight(plain, Entries({}, {})).lines(nodes)
     return lines or ["pass"], bool(effect & Effect.DRAWS)
 
 

@@ -24,7 +24,7 @@ class Scope:
 
     names: Mapping[str, core.Expression]
 
-    def with_(self, **more: core.Expression) -> Scope:
+    def with_(self, /, **more: core.Expression) -> Scope:
         """The scope with further names."""
         return Scope({**self.names, **more})
 

@@ -11,12 +11,16 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.choices import RESULT, Choices
+from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.lasting import File
 from adjudicator.rules.names import NO, NOBODY, YES, Names, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.presence import may_be_nothing
 from adjudicator.rules.probes import Sort, guarded
+from adjudicator.rules.results import RESULT, is_last, is_lost_in, result_of
+from adjudicator.rules.rounds import lasting, round_of_reactions
 from adjudicator.rules.scope import FRAME, Scope
 from adjudicator.rules.symbols import VerbEntry
 from adjudicator.rules.types import Type
@@ -26,16 +30,19 @@ from adjudicator.rules.types import Type
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number.
-    `clause`: what the code does all of.
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
+    what keeps it until the end.
     """
 
     names: Names
     register: Callable[[core.Unit], int]
+    lasting: File
     scope: Scope = FRAME
     size: int = LOCALS
     phase: bool = False
-    clause: t.Node | None = None
+    gives: Type | None = None
+    outcome: core.Expression = NOBODY
 
     @property
     def expressions(self) -> Expressions:
@@ -59,12 +66,17 @@ class Statements:
         self.size += 1
         return core.Place(type_, self.size - 1)
 
-    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = ()) -> core.Unit:
-        """The statements of a body as a piece of code of its own."""
-        done = self.body(body)
-        if self.clause is not None:
-            done = self.part(self.clause, Sort.CLAUSE, done)
-        return core.Unit((*before, *done), self.size)
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
+        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        self.gives = gives
+        if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
+            self.outcome = RESULT if is_last(body) else self.local(gives)
+        statements = (*before, *self.body(body), *self._given())
+        return core.Unit(statements, self.size)
+
+    def _given(self) -> tuple[core.Statement, ...]:
+        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
     def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
         """Statements as a part of the rules, which is noted if that is wanted."""
@@ -79,10 +91,24 @@ class Statements:
         before = self.scope
         found = self.body(body)
         self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        if self.scope.names.get("result") is not before.names.get("result"):
+            self.scope = self.scope.without("result")
         return found
+
+    def again(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block that may be done again and again."""
+        if is_lost_in(body):
+            self.scope = self.scope.without("result")
+        return self.block(body)
 
     def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         """One statement."""
+        done = self._statement(node)
+        if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
+            self.scope = self.scope.without("result")
+        return done
+
+    def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
             case t.Do():
                 return self._do(node)
@@ -92,15 +118,19 @@ class Statements:
                 return self._cards(node)
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
-            case t.Choose() | t.ChooseName() | t.May() | t.OneOf():
+            case t.Choose() | t.ChooseName() | t.ChooseNumber() | t.ChooseWord() | t.May() | t.OneOf():
                 return Choices(self).statement(node)
             case t.Offer() | t.Demand():
                 return self._window(node)
+            case t.React():
+                return round_of_reactions(self, node)
             case t.Attack():
                 return self._attack(node, ())
             case t.AttackBlock():
                 return self._attack(node.attack, node.overrides)
-            case t.Stop() | t.Nothing() | t.EndTurn() | t.SkipTo() | t.Win():
+            case t.Lasting():
+                return lasting(self, node)
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
                 assert_never(node)
@@ -117,11 +147,15 @@ class Statements:
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 return (where.write(counted(self.typed(value, where.type))),)
-            case t.AddTo(place=place, amount=amount):
+            case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
-                return (where.add(self.typed(amount, where.type)),)
+                more = self.typed(amount, where.type)
+                return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
             case t.Result(value=value):
-                return (core.Assign(RESULT, counted(self.check(value))),)
+                if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
+                    self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
+                    return ()
+                return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
             case _:
                 assert_never(node)
 
@@ -161,14 +195,15 @@ class Statements:
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
             case t.Borrow(cards=cards):
-                whole = self.expressions.fit(node, self.check(cards), types.CARDS)
+                whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
-            case t.Perform(what=what):
+            case t.Perform(what=what, at_whom=whom):
+                target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offered.add(what.word.text)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD))),)
-                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD),)),)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD), target)),)
+                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD), target)),)
             case _:
                 assert_never(node)
 
@@ -212,31 +247,38 @@ class Statements:
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                done = self.part(node, Sort.BRANCH, self.block(body))
+                done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
                 left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.block(body))),)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.again(body))),)
             case t.While(test=test, body=body):
+                if is_lost_in(body):
+                    self.scope = self.scope.without("result")
                 return (core.While(self.typed(test, types.TRUTH), self.part(node, Sort.BRANCH, self.block(body))),)
             case _:
                 assert_never(node)
 
-    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
-                return (core.Stop(),)
+                return (*self._given(), core.Stop())
             case t.Nothing():
                 return (core.Pass(),)
             case t.EndTurn():
                 return (core.Act(Operation.END_TURN, ()),)
+            case t.AnotherTurn(player=player):
+                return (core.Act(Operation.ANOTHER_TURN, (self.typed(player, types.PLAYER),)),)
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
-            case t.Win(name=name):
-                self.names.symbols.winners.add(name.text)
-                return (core.Win(name.text),)
+            case t.Win(who=t.Title(words=words)):
+                self.names.symbols.winners.add(words.text)
+                return (core.Win(core.Constant(types.WORDS, words.text)),)
+            case t.Win(who=who):
+                self.names.symbols.seats_win = True
+                return (core.Win(self.typed(who, types.PLAYERS)),)
             case _:
                 assert_never(node)
 
@@ -287,8 +329,9 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
-        inner = attrs.evolve(self, phase=False, clause=node)
-        return self.register(inner.unit(node.body))
+        inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
+        unit = inner.unit(node.body)
+        return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))
 
     # ---- events
 
@@ -303,10 +346,15 @@ class Statements:
         if verb is None:
             return self._no_verb(node)
         self.names.symbols.called.add(verb.number)
-        self.scope = self.scope.with_(result=core.Ask(verb.giving, Operation.RESULT, ()))
         arguments = self._arguments(node, verb, plain)
         you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
-        return (core.Enter(verb.number, you, arguments),)
+        entered = core.Enter(verb.number, you, arguments)
+        if not verb.gives:
+            self.scope = self.scope.without("result")
+            return (entered,)
+        self.scope = self.scope.with_(result=result_of(verb.giving))
+        # a verb that does not happen, as it has no player, gives nothing
+        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
     def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
         """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""

@@ -7,6 +7,8 @@ from typing import TypeVar
 
 import attrs
 
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
 from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
@@ -22,7 +24,7 @@ V = TypeVar("V")
 
 @frozen
 class VerbEntry:
-    """A verb as declared. `decl` is None for the engine's own."""
+    """A verb as declared. `decl` is None for the engine's own; `gives`: it has a result, of the type `giving`."""
 
     number: int
     key: str
@@ -31,6 +33,7 @@ class VerbEntry:
     giving: Type
     decl: t.VerbDecl | None
     source: Source
+    gives: bool = False
 
 
 @frozen
@@ -129,24 +132,39 @@ class Symbols:
     """Parameters of values that are rows and have to be there."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
+    ordering: bool = False
+    """Whether players order their abilities."""
+    rounds: bool = False
+    """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
-    citations: dict[str, list[tuple[int, str]]] = attrs.Factory(dict)
+    options: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    """Interpretations that the command line has an option of its own for."""
+    moves: dict[str, None] = attrs.Factory(dict)
+    """Verbs that players say in moves, besides those of the case notation."""
+    sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
+    citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
+    bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
+    """Verbs that a clause forbids or makes a duty, in the forms in which it has them."""
+    abilities: set[str] = attrs.Factory(set)
+    """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)
     """Moments that something offers."""
     alternatives: set[str] = attrs.Factory(set)
     """Words that somebody may choose among."""
     winners: set[str] = attrs.Factory(set)
     """Whom the rules may say that the game is won by."""
+    seats_win: bool = False
+    """Whether players may win."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)
     """Interpretations that something reads."""
     measures: Measures = attrs.Factory(Measures)
 
-    def cited(self, span: Span) -> str:
-        """The place in the sources that a place in a file stands under, empty if the file names none above it."""
-        above = [words for line, words in self.citations.get(span.source.name, ()) if line < span.line]
-        return above[-1] if above else ""
+    def cited(self, span: Span) -> tuple[Citation, ...]:
+        """The places in the sources that a place in a file stands under, none if the file names none above it."""
+        above = [cited for line, cited in self.citations.get(span.source.name, ()) if line < span.line]
+        return above[-1] if above else ()
 
     def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
         """Note a problem and go on."""

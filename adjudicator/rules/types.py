@@ -20,6 +20,10 @@ MOMENT = Type("moment")
 """A column of the grid."""
 WINDOW = Type("window")
 """Any moment in which something is offered."""
+VALUES = Type("values")
+"""What several players have chosen."""
+TEXTS = Type("texts")
+"""Cards, or the name of one: what somebody acts by."""
 MEASURE = Type("measure")
 """A value of cards, by its name."""
 WORDS = Type("words")
@@ -37,7 +41,10 @@ VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards"
 FIELD_TYPES = ("number", "truth", "player", "card", "name")
 """What may be kept, beside the lists of words."""
 
-_SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "name": "name of a card"}
+KEPT = (NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS, NAME)
+"""What clauses may keep that act for a while, beside the lists of words."""
+
+_SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "texts": "card or its name", "name": "name of a card"}
 _WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game"})
 
 

@@ -21,7 +21,7 @@ def parts(node: core.Expression) -> tuple[core.Expression, ...]:
             return ()
         case core.Slot(player=player):
             return () if player is None else (player,)
-        case core.Binary(left=left, right=right) | core.Both(left=left, right=right):
+        case core.Binary(left=left, right=right):
             return left, right
         case core.PlayerField(player=inner) | core.PlayerStatus(player=inner) | core.RowEntry(row=inner):
             return (inner,)
@@ -109,7 +109,9 @@ def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
             return (whole,)
         case core.Repeat(count=count):
             return (count,)
-        case core.Claim() | core.Pass() | core.Stop() | core.Win():
+        case core.Win(who=who):
+            return (who,)
+        case core.Claim() | core.Pass() | core.Stop():
             return ()
         case _:
             assert_never(statement)

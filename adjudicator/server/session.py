@@ -114,8 +114,7 @@ class Session:
 
     async def _compile(self, uri: str, path: str) -> None:
         """What does not fit together in the rules of a file's game; of other files only that is told which are open."""
-        games = self.workspace.games(path)
-        heads = [head for head in self.workspace.heads() if head.game in games]
+        heads = self.workspace.rulebook(path)
         if not any(head.is_own for head in heads):
             return
         try:

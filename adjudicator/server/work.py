@@ -7,6 +7,7 @@ from multiprocessing import get_context
 from typing import NamedTuple, TypeVar
 
 from adjudicator.notation.source import Diagnostic, Source
+from adjudicator.rules.library import find_again, found
 
 T = TypeVar("T")
 
@@ -26,7 +27,7 @@ class Workshop:
 
     def _begun(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), find_again, (found(),))
         return self._pool
 
     def compile(self, sources: tuple[Source, ...]) -> Future[tuple[Diagnostic, ...]]:
@@ -53,18 +54,20 @@ def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
 
 def run_case(path: str, text: str, case: str) -> Verdict:
     """Run a case of a text."""
+    from adjudicator.cases.reading import read_cases
     from adjudicator.commands.running import explain, run
-    from adjudicator.notation.cases import parse_cases
     from adjudicator.notation.source import Invalid
+    from adjudicator.rules.library import found_beside
 
-    try:
-        file = parse_cases(Source(path, text))
-    except Invalid as invalid:
-        return Verdict("error", str(invalid))
-    found = next((c for c in file.cases if c.id.text == case), None)
-    if found is None:
-        return Verdict("error", f"there is no case `{case}`")
-    result = run(found, file.tables)
+    with found_beside(path):
+        try:
+            file = read_cases(Source(path, text))
+        except Invalid as invalid:
+            return Verdict("error", str(invalid))
+        found = next((c for c in file.cases if c.id.text == case), None)
+        if found is None:
+            return Verdict("error", f"there is no case `{case}`")
+        result = run(found, file.tables)
     return Verdict(result.status, "" if result.status == "passed" else explain(result, path))
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import adjudicator
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import problems_in, resolve
 from adjudicator.cases.runner import run_case, runs_of
@@ -24,7 +25,6 @@ from adjudicator.commands.edge import in_words
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
@@ -39,6 +39,7 @@ MADE: dict[str, dict[str, bytes]] = {
     "F002": {"big.case": b"-- " + b"x" * (1 << 20) + b"\n"},
     "F003": {"latin.case": b"rules bang\nA sheriff\nB outlaw -- caf\xe9\n"},
     "F004": {"long.case": b"-- x\n" * 10_001},
+    "F005": {f"{n}.rules": b"" for n in range(501)},
     "N008": {"crowd.case": b"rules bang\n" + b"".join(b"P%d outlaw\n" % n for n in range(101)) + b"P0 ends turn\n"},
     "R008": {"hidden.rules": 'game demo "De\u202emo"\n'.encode()},
     "R009": {"wide.rules": b'game demo "Demo"\n-- ' + b"x" * 2000 + b"\n"},
@@ -65,7 +66,7 @@ def problems_of(text: str, kind: str) -> list[Diagnostic]:
         if kind == "rules":
             compiled(text)
             return []
-        file = parse_cases(Source("example.case", text))
+        file = read_cases(Source("example.case", text))
     except Invalid as invalid:
         return list(invalid.diagnostics)
     found: list[Diagnostic] = []
@@ -121,13 +122,13 @@ def played(rules: str, situation: str) -> State:
 def many_readings() -> None:
     """Run a case that rests on ten readings, none of them settled. Raises `Invalid`."""
     names = [f"point-{word}" for word in "bcdefghijk"]
-    rules = "".join(
+    rules = 'source page "the page" community\n' + "".join(
         f'interpretation {name} "Which?"\n  choice one "one" source "page 1"\n  choice two "two" source "page 2"\n'
         f'  default one because "it comes first"\n' for name in names)
     rules += 'action "Top"\n  play:\n' + "".join(f"    if {name} is two: draw 1\n" for name in names)
     program = compiled(rules)
     source = Source("example.case", 'case one "A sentence"\n  rules demo\n  A\n  B\n  A plays Top\n  expect A alive\n')
-    case = parse_cases(source).cases[0]
+    case = read_cases(source).cases[0]
     found = resolve(case.setup, case.script, (), load=lambda *_: program)
     for _ in runs_of(found.scene, found.script, readings_of(program, found.scene.settings, case.setup)):
         pass
@@ -139,7 +140,7 @@ def fail(problem: Exception) -> None:
 
 
 CALLS: dict[str, Callable[[], object]] = {
-    "C019": lambda: parse_cases(Source("example.case", "-- x\n" * 300_000)),
+    "C019": lambda: read_cases(Source("example.case", "-- x\n" * 300_000)),
     "E001": lambda: played(CIRCLE, "A hand [Top]\nB\nA plays Top\n"),
     "E002": lambda: played(NOBODY, "A hand [Gift]\nB\nA plays Gift\n"),
     "E003": lambda: fail(RecursionError()),

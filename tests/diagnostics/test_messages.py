@@ -19,10 +19,11 @@ PACKAGE = golden.ROOT / "adjudicator"
 CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|Token|Span|Draft|State|Expr|NoneType)\b")
 PHRASES = {
     "MAX_READINGS", "MAX_SEATS", "MAX_CARDS", "MAX_CARD_LINES", "MAX_LINES", "MAX_LINE", "MAX_NESTING", "MAX_COUNT",
+    "MAX_RULES_FILES", "MAX_RUNS_EFFORT",
     "problem.start", "count", "times", "size",
     "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
     "what", "stands", "wording(expected)", "_found(token, ends_early)",
-    "spoken(got.type)", "spoken(wanted)", "spoken(whole.type)",
+    "spoken(got.type)", "spoken(value.type)", "spoken(wanted)", "spoken(whole.type)",
     "self.kind", "heading.first", "key[0]", "seat.text", "verb.text",
 }
 """Values that stand without backticks: numbers, seats, and phrases of ours."""
@@ -166,7 +167,7 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
         ("kind k\n  play fi points of you: nothing\n",
          "`fi` stands where a colon, a number, a text in double quotes, `at` or the like is expected", 2, 8,
          "did you mean `if`?"),
-        ("to b: choose form others as x\n", "`others` stands where `-`, `+` or `from` is expected", 1, 19,
+        ("to b: choose form others as x\n", "`others` stands where an operator, `(`, `as`, `by` or the like is expected", 1, 19,
          "did you mean `from`?"),
         ("to b:\n  if x\n    draw\n", "the line ends where a colon is expected", 2, 7, "a colon opens the effect"),
         ("to b:\ndraw 1\n", "the declaration ends where an indented block is expected", 1, 6,

@@ -23,12 +23,12 @@ from click.testing import CliRunner
 
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import problems_in, resolve
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.load import files_of
@@ -128,7 +128,7 @@ def test_wrong_cases_give_the_message_shown(block: Block) -> None:
     found: list[Diagnostic] = []
 
     try:
-        file = parse_cases(block.source())
+        file = read_cases(block.source())
     except Invalid as problem:
         found += problem.diagnostics
     else:
@@ -143,7 +143,7 @@ def test_wrong_cases_give_the_message_shown(block: Block) -> None:
 @blocks("case")
 def test_cases_hold(block: Block) -> None:
     """A block of cases parses and its cases pass; a situation is resolved with all its moves."""
-    file = parse_cases(block.source())
+    file = read_cases(block.source())
 
     assert [] == [r.message for r in run_file(file) if r.status != PASSED]
     if file.situation is not None and file.situation.setup.rules and file.situation.script:

@@ -11,6 +11,7 @@ from functools import cache
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playing import Played, play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.setup import begin
@@ -21,7 +22,6 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import StepKind
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -80,6 +80,9 @@ turn for status of it is playing
 
 # Two moments: whoever is splashed may duck, and is wet if he has not.
 SPLASH = """
+source lid "the lid" community
+source leaflet "the leaflet" community
+
 interpretation order "In what order is a splash answered?"
   choice by-row "one after the other" source "the lid"
   choice by-column "all in each moment" source "the leaflet"
@@ -124,7 +127,7 @@ def compiled(rules: str = "") -> Program:
 
 def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[State, Sequence[Line]]:
     """The first state of a situation, and its moves."""
-    written = parse_cases(Source("pond.case", f"rules pond\n{text}")).situation
+    written = read_cases(Source("pond.case", f"rules pond\n{text}")).situation
     assert written is not None
     case = resolve(written.setup, written.script, (), load=lambda *_: compiled(rules))
     place = case.scene

@@ -6,6 +6,7 @@ import pytest
 from pond import COLUMNS, SPLASH, asked, choose, come_to, played, points, sentences, told, waiting
 
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import proceed
 from adjudicator.engine.steps import StepKind
 from adjudicator.report.grid import grids
 
@@ -248,7 +249,7 @@ def test_who_has_fallen_is_asked_nothing_more() -> None:
 
     assert ["B plays Rebound", "B attacks A", "A loses 1 to B", "C loses 1 to A"] == sentences(end, behind="A attacks C")
     assert (2, 0, 2) == Draft(end).status
-    assert 1 == asked(end).player, "the turn of a player who is out is over"
+    assert 1 == asked(proceed(end)).player, "the turn of a player who is out is over"
     longer = SPLASH.replace("  after all:", "  moment shiver: tremble\n  after all:") + "to tremble/trembles: nothing\n"
     assert ["B loses 1 to A", "C loses 1 to A", "C trembles"] == told(
         "A hand [Wave]\nB points 1\nC\nA plays Wave", longer, behind="A attacks C")

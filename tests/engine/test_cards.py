@@ -8,6 +8,7 @@ from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentence
 from adjudicator.cases.playing import play
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Fault
 from adjudicator.engine.run import after
 
 
@@ -56,7 +57,7 @@ stone "Barrow"
 
 
 def test_a_card_is_spoken_of_where_it_lies() -> None:
-    """A card of an open pile is still meant when it has been moved; one of a hand is not, as it may be one of several."""
+    """A card of an open pile is still meant when it has been moved; one that another rule took out of a hand is gone."""
     rules = """
 stone "Crane"
   play:
@@ -69,7 +70,69 @@ stone "Boomerang"
     state = choose(waiting("A hand [Crane, Boomerang]\nB", rules), "Crane")
 
     assert (["Crane"], []) == (cards(state, "hand", 1), cards(state, "discard"))
-    assert ["Boomerang"] == cards(choose(state, "Boomerang"), "discard")
+    with pytest.raises(Fault, match=r"`Boomerang` .* moves a card that has been moved since"):
+        choose(state, "Boomerang")
+
+
+@pytest.mark.parametrize("deck", ["deck [Pebble, Peek]", "deck [Pebble, Pebble]", "deck [#1, #2]", ""])
+@pytest.mark.parametrize("way", ["your hand", "discard", "bottom of discard", "your lap", "yard"])
+def test_what_a_rule_moves_is_what_it_moves_next(deck: str, way: str) -> None:
+    """Through every kind of zone, a hand included, and where an equal card lay beside it too."""
+    rules = f"""
+stone "Peek"
+  play:
+    let c = top of deck
+    move c to {way}
+    move c to hand of first(others)
+"""
+    before = waiting(f"A hand [Peek]\nB\n{deck}", rules)
+    end = choose(before, "Peek")
+
+    first = ["Pebble"] if "Pebble" in deck else ["#1"] if deck else ["?"]
+    assert first == cards(end, "hand", 1)
+    assert (["Peek"], [], []) == (cards(end, "discard"), cards(end, "hand"), cards(end, "lap"))
+
+
+def test_a_rule_that_moves_what_is_gone_is_at_fault() -> None:
+    """The card was drawn by another rule; whoever wants to leave it then asks where it lies."""
+    rules = """
+stone "Late"
+  play:
+    let c = top of deck
+    draw 1
+    move c to discard
+stone "Careful"
+  play:
+    let c = top of deck
+    draw 1
+    if c is in deck: move c to discard
+"""
+    state = waiting("A hand [Late, Careful]\nB\ndeck [Pebble, Late]", rules)
+
+    with pytest.raises(Fault, match=r"`Late` \(pond.rules:\d+:3\) moves a card that has been moved since"):
+        choose(state, "Late")
+    assert ["Careful"] == cards(choose(state, "Careful"), "discard")
+
+
+def test_what_comes_back_into_play_is_another_card() -> None:
+    """A field means a card that left play as long as it lies elsewhere; back in play nobody remembers it."""
+    rules = """
+charm "Net"
+game has
+  prize: card
+stone "Bond"
+  play: set prize of game to first(your lap)
+stone "Swap"
+  play: move first(your lap) to discard
+stone "Fetch"
+  play: move prize of game to your lap
+stone "Ask"
+  play: if (prize of game) is "Net": gain 4
+"""
+    table = "A lap [Net], hand [Bond, Swap, Fetch, Ask]\nB\nA plays Bond\n{}A plays Ask"
+
+    assert ["A plays Ask", "A gains 4"] == told(table.format("A plays Swap\n"), rules, behind="A plays Swap")
+    assert ["A plays Ask"] == told(table.format("A plays Swap\nA plays Fetch\n"), rules, behind="A plays Fetch")
 
 
 def test_a_number_is_no_card() -> None:
@@ -338,7 +401,7 @@ stone "Spade"
 
 
 def test_a_card_is_put_behind_another() -> None:
-    """One that has gone meanwhile is not, and the others stay in their order."""
+    """One that nobody can find any more is not: that is a fault of the rule that moves it."""
     rules = """
 charm "Bell"
 charm "Owl"
@@ -355,7 +418,8 @@ stone "Lose"
     table = "A lap [Bell, Owl, Cat, Bell], hand [{}]\nB\nA plays {}"
 
     assert ["Bell", "Cat", "Owl", "Cat", "Bell"] == cards(played(table.format("Cat, Sort", "Sort"), rules).state, "lap")
-    assert ["Bell", "Owl", "Cat"] == cards(played(table.format("Lose", "Lose"), rules).state, "lap")
+    with pytest.raises(Fault, match=r"`Lose` \(pond.rules:\d+:3\) moves a card that has been moved since"):
+        played(table.format("Lose", "Lose"), rules)
 
 
 @pytest.mark.parametrize(("what", "other", "lap"), [

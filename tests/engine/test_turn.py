@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pond import asked, played, points, sentences, situation, waiting
+from pond import PENDING, asked, played, points, sentences, situation, waiting
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after, proceed
+from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.report.sentences import sentence
 
@@ -99,3 +100,15 @@ def test_a_game_that_is_won_is_over() -> None:
     assert ("Astronomers", None) == (end.winner, end.question)
     assert ["A plays Star", "winner Astronomers"] == sentences(end)
     assert proceed(end) is end
+
+
+def test_of_what_was_under_way_nothing_is_left_when_a_game_is_won() -> None:
+    """Neither rows nor effects nor what was held back: the position is that of a game that is over, and it can be stored."""
+    rules = PENDING + 'stone "Star"\n  duck: win "Astronomers"\n'
+    end = played("A hand [Flood]\nB hand [Star]\nC\nA plays Flood\nB plays Star", rules).state
+    position = end.position
+
+    assert "Astronomers" == end.winner
+    assert ((), (), (), 0, 0, None) == (
+        position.stack, position.rows, position.queue, position.pending, position.kept, position.result)
+    assert end == State.from_json(end.to_json(), end.program)

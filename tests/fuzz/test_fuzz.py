@@ -7,9 +7,15 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+import stored
+import walk
 from texts import HERE, main, one_input, seeds
 
-FOUND = [path.read_bytes() for path in sorted((HERE / "found").glob("*"))]
+from adjudicator.rules.load import shipped_games
+
+FOUND = [path.read_bytes() for path in sorted((HERE / "found").glob("*")) if path.is_file()]
+FILES = sorted((HERE / "found/files").iterdir())
+SEEDS, STATES = range(12), 120
 STRANGE = [b"", b"\0", b"\1", b"\0\xff\xfe", b"\1\xff\xfe", b'\1game g "G"\n\xed\xa0\x80', b"\0case c \"s\"\n  A \xf0\x9f"]
 
 
@@ -21,7 +27,7 @@ def test_an_input_is_carried_out(data: bytes) -> None:
 
 def test_a_fault_is_seen() -> None:
     """What is no diagnostic comes through."""
-    with mock.patch("adjudicator.notation.cases.parse_cases", side_effect=KeyError), pytest.raises(KeyError):
+    with mock.patch("adjudicator.cases.reading.read_cases", side_effect=KeyError), pytest.raises(KeyError):
         one_input(b"\0x")
 
 
@@ -33,3 +39,42 @@ def test_the_harness_runs(tmp_path: Path) -> None:
 
     assert 0 == ended.returncode, ended.stderr[-500:]
     assert b"Instrumenting adjudicator" in ended.stderr + ended.stdout
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
+def test_a_file_that_was_found_is_carried_out(file: Path, tmp_path: Path) -> None:
+    """A file that once broke the program goes through every command for its kind."""
+    path = tmp_path / file.name
+    path.write_bytes(file.read_bytes())
+    (tmp_path / f"{file.name}.case").write_text(f"rules bang\n{walk.SEATS}", encoding="utf-8")
+
+    for command in walk.ENDINGS[file.suffix]:
+        assert "" == walk.carried_out(command, path)[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_changed_file_is_carried_out(seed: int, tmp_path: Path) -> None:
+    """A shipped file with changes ends every command with an answer or a diagnostic; `make fuzz` looks at thousands."""
+    path, commands = walk.one_input(seed, tmp_path)
+
+    for command in commands[::3]:
+        assert "" == walk.carried_out(command, path)[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", shipped_games())
+@pytest.mark.parametrize("kind", ["states", "receipts"])
+def test_stored_values_are_refused_or_sound(game: str, kind: str) -> None:
+    """Of each game some, changed at random; `make fuzz` looks at thousands."""
+    assert 0 == stored.walk(game, kind, STATES, cases=6)
+
+
+def test_what_breaks_the_program_is_seen(tmp_path: Path) -> None:
+    """A fault of the package, and what takes too long."""
+    path = tmp_path / "some.case"
+    path.write_text("rules bang\nA sheriff\nB outlaw\n", encoding="utf-8")
+    with mock.patch("adjudicator.commands.ask.resolve", side_effect=KeyError("zork")):
+        assert "zork" in walk.carried_out("ask {}", path)[1]
+    with mock.patch("adjudicator.commands.ask.resolve", side_effect=stored.Slow):
+        assert "takes more than" in walk.carried_out("ask {}", path)[1]

@@ -22,10 +22,10 @@ WORD = re.compile(r"[a-z][a-z!-]{2,14}")
 
 def one_input(data: bytes) -> None:
     """A case or rules, told by the first byte, are read and carried out. Raises what no text may bring about."""
+    from adjudicator.cases.reading import read_cases
     from adjudicator.cases.runner import run_file
     from adjudicator.engine.program import Named
     from adjudicator.engine.run import Fault, Stuck
-    from adjudicator.notation.cases import parse_cases
     from adjudicator.notation.source import Invalid, Source
     from adjudicator.rules.link import link
     from adjudicator.rules.parse import parse_rules
@@ -36,7 +36,7 @@ def one_input(data: bytes) -> None:
         if data[:1] and data[0] % 2 == RULES:
             link(Named("g", "G"), [], [parse_rules(source)])
         else:
-            for result in run_file(parse_cases(source)):
+            for result in run_file(read_cases(source)):
                 assert "Traceback" not in result.message
     except (Invalid, Stuck, Fault) as refused:
         if not str(refused):

@@ -9,7 +9,7 @@ from golden import compiled, played
 
 from adjudicator import cache
 from adjudicator.data import data_root
-from adjudicator.rules import load
+from adjudicator.rules import library, load
 from adjudicator.rules.generated import namespace
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
@@ -22,12 +22,14 @@ PART = re.compile(r"[tvkrea]\d+")
 
 def rules(words: str, name: str) -> str:
     """Rules in which some words stand wherever a text may stand, and a name wherever a name may."""
+    place = words.replace(";", ",")
     return (
         f'values {name}-mood: {name}-merry "{words}", {name}-sad de "{words}2"\n'
         f'zone {name} "{words} zone": pile\n'
         f"player has\n  {name}-field: number = 1\n"
-        f'interpretation {name}-point "{words}"\n  choice {name}-one "{words}" source "{words}"\n'
-        f'  choice {name}-two "{words}" source "{words}"\n  default {name}-one because "{words}"\n'
+        f'source {name}-book "{words}" community 2024 language {name}-tongue de "{words}4"\n'
+        f'interpretation {name}-point "{words}"\n  choice {name}-one "{words}" source "{name}-book {place}"\n'
+        f'  choice {name}-two "{words}" source "{name}-book: {place}"\n  default {name}-one because "{words}"\n'
         f"to {name}-do/{name}-does (x: number) at ({name}-whom: player): add x to your {name}-field\n"
         f"value {name}-worth(p: player): number = {name}-field of p\n"
         f'rule "{words} rule"\n  play if {name}-point is {name}-one: win "{words}"\n'
@@ -135,11 +137,18 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(io, "open", watched)
     monkeypatch.setenv("ADJUDICATOR_CACHE", "off")
     cache.folder.cache_clear()
-    load._folders.cache_clear()
-    load._folder.cache_clear()
+    library._shipped_folders.cache_clear()
+    library._shipped.cache_clear()
     from adjudicator import situation
 
     situation('rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\n-- rules /etc/passwd\nA plays BANG! at B\n').resolve()
 
     cache.folder.cache_clear()
     assert set() == {p for p in opened if not Path(p).resolve().is_relative_to(data_root())}
+
+
+@pytest.mark.parametrize("name", ["self", "more", "cls", "d", "f", "at", "print", "class"])
+def test_any_word_is_a_name(name: str) -> None:
+    """Words that mean something in Python, or in the program, are names like any other."""
+    compiled(f'to spin (n: number) at ({name}: player): {name} draws n\n'
+             f'action "Top"\n  play:\n    let {name} = 1\n    for each {name} in others: {name} draws 1\n    spin 1 at you\n')

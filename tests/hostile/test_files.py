@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
@@ -156,6 +157,31 @@ def test_no_output_shows_the_control_characters_of_a_name(words: list[str], tmp_
 
     assert result.exit_code in (0, 1), result.output
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f]", result.output)
+
+
+def test_rules_that_are_wrong_are_told_with_the_cases_that_rest_on_them(tmp_path: Path) -> None:
+    """Also where only the cases are checked, and once for all of them."""
+    rules, cases = tmp_path / "mine.rules", tmp_path / "some.case"
+    rules.write_text('over bang "X"\nbrown "Oracle"\n  play: zork\n', encoding="utf-8")
+    cases.write_text(CASE + CASE.replace("case one", "\ncase two"), encoding="utf-8")
+
+    result = run("--over", str(rules), "check", str(cases))
+
+    assert 2 == result.exit_code
+    assert 1 == result.output.count("R010 no verb is called `zork`")
+
+
+@pytest.mark.parametrize("name", ["bad\x1b]0;x\x07.case", "bad\udcff.case", "bad\u3164.case", "bad\u202e.case"])
+@pytest.mark.parametrize("text", [CASE, CASE.replace("alive", "eliminated"), "zork\n"])
+def test_a_report_for_other_tools_can_be_read(name: str, text: str, tmp_path: Path) -> None:
+    """Whatever the files of the cases are called, and whether or not they can be read."""
+    case, report = tmp_path / name, tmp_path / "report.xml"
+    case.write_text(text, encoding="utf-8")
+
+    result = run("test", str(case), "--junit", str(report))
+
+    assert result.exit_code in (0, 1, 2), result.output
+    assert "bad?" in ElementTree.parse(report).getroot()[0].get("name", "")
 
 
 def test_gnu_lines_are_what_editors_read(tmp_path: Path) -> None:

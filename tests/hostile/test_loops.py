@@ -19,6 +19,9 @@ DEEP = "".join(f"{'  ' * n}for each p{n} in players:\n" for n in range(2, 14)) +
 SUMS = ('zone lap of player "lap": live\ncards in play have\n  size: number = 0\n'
         "value size-of(c: card): number = size of c\n")
 
+CHAIN = 30
+BIG = "    let x = hand of others\n    repeat 10: set x to x + x\n    let z = hand of others\n    repeat 10: set z to z + z\n"
+
 LOOPS = {
     "a loop": TOP + "    while yes: nothing\n",
     "a loop that draws": TOP + "    while yes: draw 1\n",
@@ -31,7 +34,8 @@ LOOPS = {
     "a verb that calls itself with more": "to spin/spins (n: number): spin (n + n)\n" + TOP + "    spin 1\n",
     "an event that brings about two more": 'rule "Echo"\n  when any player draw: draw 1; draw 1\n' + TOP + "    draw 1\n",
     "an event ahead of itself": 'rule "Echo"\n  before any player draw: draw 1\n' + TOP + "    draw 1\n",
-    "an event in place of itself": 'rule "Echo"\n  instead of any player draw: draw 1\n' + TOP + "    draw 1\n",
+    "an event in place of itself": 'to redraw/redraws: draw 1\nrule "Echo"\n  instead of any player draw: redraw\n'
+                                   + TOP + "    draw 1\n",
     "what stays true": 'rule "Echo"\n  as soon as yes: nothing\n' + TOP + "    nothing\n",
     "a card to and fro": 'to hand-on/hands-on (c: card) to (whom: player): move c to hand of whom\nrule "Hot"\n'
                          "  when any player hand-on: whom hands-on c to they\n"
@@ -63,6 +67,24 @@ LOOPS = {
                              "    if can-total(your lap, size-of, n): draw 1\n",
     "attacks upon attacks": 'grid g\n  close rows if no\n  moment a: nothing\n'
                             'rule "Echo"\n  when any player attack: attack others\n' + TOP + "    attack others\n",
+    "verbs that twice do another": "".join(
+        f"to spin{c}/spins{c}:\n  spin{c}x\n  spin{c}x\n" for c in map("x".__mul__, range(CHAIN)))
+        + f"to spin{'x' * CHAIN}/spins{'x' * CHAIN}: nothing\n" + TOP + "    spin\n",
+    "verbs without a frame that twice do another": "".join(
+        f"to spin{c}:\n  spin{c}x\n  spin{c}x\n" for c in map("x".__mul__, range(CHAIN)))
+        + f"to spin{'x' * CHAIN}: add 1 to your warmth\n" + TOP + "    spin\n",
+    "clauses that twice do what another follows": "".join(
+        f"to spin{c}/spins{c}: nothing\n" for c in map("x".__mul__, range(CHAIN)))
+        + "".join(f'rule "R{c}"\n  when any player spin{c}: spin{c}x; spin{c}x\n'
+                  for c in map("x".__mul__, range(CHAIN - 1))) + TOP + "    spin\n",
+    "a set within a set, looked for in a third": TOP + BIG + "    let n = count(x where count(x where it is in z) > 0)\n",
+    "a set without another, again and again": TOP + BIG + "    let n = 0\n    repeat 9999: set n to count(x except z)\n",
+    "a hand of thousands": TOP + "    draw 9999\n",
+    "two sets compared, again and again": TOP + BIG + "    let n = 0\n    repeat 9999:\n      if x is z: set n to 1\n",
+    "a long body, again and again": "value v(): number = " + " + ".join(["warmth of active"] * 40) + "\n" + TOP
+                                    + "    let n = 0\n    repeat 9999:\n" + "      set n to v() + v() + v() + v() + v()\n" * 48,
+    "questions between long loops": "to hum/hums: nothing\n" + TOP
+                                    + '    while yes:\n      may "so": nothing\n      repeat 6000: hum\n',
     "a loop of questions": TOP + "    while yes: choose up to 1 from others as x\n",
     "the hand of nobody": TOP + "    let p = friend of you\n    repeat count(hand of p): draw 1\n",
 }

@@ -17,7 +17,7 @@ BYTES = 1 << 30
 PEOPLE = ("Bart Cassidy, Black Jack, Calamity Janet, El Gringo, Jesse Jones, Jourdonnais, Kit Carlson, Lucky Duke, Paul Regret, "
           "Pedro Ramirez, Rose Doolan, Sid Ketchum, Slab the Killer, Suzy Lafayette, Vulture Sam, Willy the Kid")
 MANY_READINGS = "".join([
-    'over bang "X"\n',
+    'over bang "X"\nsource s "S" community\n',
     *[f'interpretation q{n} "q"\n  choice one "a" source "s"\n  choice two "b" source "s"\n  default one because "x"\n'
       for n in range(40)],
     'brown "Oracle"\n  play:\n', *[f"    if q{n} is one: nothing\n" for n in range(40)]])

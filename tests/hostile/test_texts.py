@@ -10,11 +10,11 @@ import pytest
 
 from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import subject_in
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import problems_in
 from adjudicator.cases.runner import run_file
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
@@ -50,7 +50,7 @@ def case_problems(text: str) -> set[str]:
     """The codes of the problems of a text of cases, its names looked up and its situation played."""
     source = Source("hostile.case", text)
     try:
-        file = parse_cases(source)
+        file = read_cases(source)
         if file.situation is not None and file.situation.setup.rules:
             found = list(problems_in(file.situation.setup, file.situation.script, file.tables))
             if found:
@@ -99,7 +99,9 @@ RULES = {
     "many unknown kinds": (rows(lambda n: f'q{n} "C{n}"\n'), {"R010"}),
     "many unknown verbs": ("zone z of player\nkind k\n  works in z\n".replace("player\n", 'player "z"\n')
                            + rows(lambda n: f'k "C{n}"\n  play: zork{n}\n', ROWS // 2), {"R010", "R020"}),
-    "many unread readings": (rows(lambda n: f'interpretation i{n} "q"\n  choice x "x" source "s"\n  choice y "y" source "s"\n'
+    "many undeclared sources": (rows(lambda n: f'cites "Title {n}, place"\n'), {"R015"}),
+    "many unread readings": ('source s "S" community\n'
+                             + rows(lambda n: f'interpretation i{n} "q"\n  choice x "x" source "s"\n  choice y "y" source "s"\n'
                                             f'  default x because "z"\n', ROWS // 4), {"R022"}),
     "more lines than are read": ("\n" * (MAX_LINES + 1), {"F004"}),
     "more than is read": ("-- " + "x" * MAX_FILE, {"F002"}),
@@ -120,6 +122,8 @@ GOOD_RULES = {
     "ten thousand lines of a verb": "to b:\n" + "  nothing\n" * ROWS,
     "sets of sets": "to b: let x = count(" + "others where count(" * 25 + "others" + ") > 0" * 25 + ")\n",
     "values of values": rows(lambda n: f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n", 3000) + "value v3000(): number = 1\n",
+    "many sources": rows(lambda n: f'source s{n} "Title {n}" community\n', ROWS // 2)
+                    + rows(lambda n: f'cites "Title {n}, place; s{n} place"\n', ROWS // 2),
     "many fields": "player has\n" + rows(lambda n: f"  f{n}: number\n"),
     "blank lines": "\n" * ROWS,
     "line ends of another system": "kind k\r\nzone z: pile\r\n",

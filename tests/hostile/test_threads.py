@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import adjudicator
+from adjudicator.cases.reading import read_cases
 from adjudicator.engine.program import Program
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import load as module
 from adjudicator.rules.load import files_of, laid_over, shipped_games
@@ -58,17 +58,18 @@ def test_texts_are_parsed_in_every_thread() -> None:
     sys.setswitchinterval(1e-5)
     try:
         with ThreadPoolExecutor(THREADS) as pool:
-            trees, situations = list(pool.map(parse_rules, rules)), list(pool.map(parse_cases, cases))
+            trees, situations = list(pool.map(parse_rules, rules)), list(pool.map(read_cases, cases))
     finally:
         sys.setswitchinterval(before)
 
     assert [parse_rules(source) for source in rules] == trees
-    assert [parse_cases(source) for source in cases] == situations
+    assert [read_cases(source) for source in cases] == situations
 
 
 def test_a_failure_with_shipped_rules_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules are right, so that something went wrong once says nothing of the next time."""
     monkeypatch.setattr(module, "_COMPILED", {})
+    monkeypatch.setattr(module, "_SHIPPED", {})
 
     def fails(*_: object) -> Program:
         raise Invalid([])

@@ -18,6 +18,7 @@ import attrs
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.setup import begin
@@ -26,7 +27,6 @@ from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
 from adjudicator.engine.steps import spoken_of
 from adjudicator.engine.table import BASE, OBJECT
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import load, sets_of, shipped_games
 
@@ -60,7 +60,7 @@ def zone(**wanted: bool) -> int:
     return next(i for i, z in enumerate(program().zones) if all(getattr(z, k) is v for k, v in wanted.items()))
 
 
-IN_PLAY, PERSON = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
+IN_PLAY, PERSON, *_ = (i for i, z in enumerate(program().zones) if z.of_player and z.live)
 HAND = zone(of_player=True, hidden=True, live=False)
 EVENTS = zone(of_player=False, live=True)
 CARDS = program().cards[1:]
@@ -149,7 +149,7 @@ class Table:
 
 def opened(text: str, logging: bool = True) -> State:
     """The state at the first question of a situation text."""
-    situation = parse_cases(Source("generated", text)).situation
+    situation = read_cases(Source("generated", text)).situation
     assert situation is not None
     case = resolve(situation.setup, situation.script, ())
     place = case.scene

@@ -14,6 +14,7 @@ from adjudicator.answers.patches import line
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Chance, Illegal, Move
 from adjudicator.cases.playing import play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve, resolved
 from adjudicator.cases.setup import begin
@@ -21,7 +22,6 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.data import data_root
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.state import State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
 FILES = sorted((data_root() / "cases").rglob("*.case"))
@@ -38,7 +38,7 @@ def asked(every: int) -> tuple[tuple[str, State], ...]:
 def _asked(every: int) -> Iterator[tuple[str, State]]:
     number = 0
     for path in FILES:
-        file = parse_cases(Source(path.name, path.read_text(encoding="utf-8")))
+        file = read_cases(Source(path.name, path.read_text(encoding="utf-8")))
         for case in file.cases:
             number += 1
             if number % every == 0:
@@ -61,7 +61,7 @@ def states(case, tables) -> Iterator[State]:  # type: ignore[no-untyped-def]
 
 def understood(state: State, words: str) -> Move | Chance:
     """What a line says."""
-    said = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats)).script
+    said = line(words if words.startswith("chance ") else f"illegal {words}", frozenset(state.seats), state.program.moves).script
     (read,) = resolved(said, state.program, state.seats)
     return read.move if isinstance(read, Illegal) else read  # type: ignore[return-value]
 

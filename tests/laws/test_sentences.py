@@ -11,11 +11,11 @@ from generated import PROFILE
 from adjudicator.answers.patches import line
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import resolved
 from adjudicator.cases.runner import run_case
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -29,7 +29,7 @@ def ends(files: list[Path], every: int = 1) -> Iterator[tuple[str, State]]:
     """The last state of the run of each case, or of one in so many, with the case's id."""
     number = 0
     for path in files:
-        file = parse_cases(Source(path.name, path.read_text(encoding="utf-8")))
+        file = read_cases(Source(path.name, path.read_text(encoding="utf-8")))
         for case in file.cases:
             number += 1
             if number % every == 0 and (run := run_case(case, file.tables).run) is not None:
@@ -41,7 +41,7 @@ def misread(state: State) -> Iterator[str]:
     for step in shown(state):
         words = sentence(state, step)
         try:
-            said = [line(f"{word} {words}", frozenset(state.seats)).script[0] for word in ("then", "never")]
+            said = [line(f"{word} {words}", frozenset(state.seats), state.program.moves).script[0] for word in ("then", "never")]
             then, never = resolved(said, state.program, state.seats)
         except Invalid as invalid:
             yield f"{words}: {invalid.diagnostics[0].message}"

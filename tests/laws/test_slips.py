@@ -11,6 +11,7 @@ import attrs
 import pytest
 from generated import PROFILE
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import problems_in
 from adjudicator.cases.runner import ERROR, run_case
 from adjudicator.cases.scene import merge, program_of, seats_of
@@ -18,7 +19,6 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.data import data_root
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.case_layout import ABOUT, PRINTED
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source, fold
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -75,7 +75,7 @@ def unnoticed(share: int) -> tuple[int, list[tuple[str, Slip, str]]]:
     random, planted, missed, count = Random(1966), 0, [], 0
     for path in sorted((data_root() / "cases").rglob("*.case")):
         text = path.read_text(encoding="utf-8")
-        file, rows = parse_cases(Source(path.name, text)), text.splitlines()
+        file, rows = read_cases(Source(path.name, text)), text.splitlines()
         for case in file.cases:
             setup = merge(case.setup, file.tables)
             for slip in slips(case, rows, vocabulary(program_of(setup)), seats_of(setup), random):
@@ -98,7 +98,7 @@ def told(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, slip
     heads = [row for t in tables for row in (f"table {t.id.text}", *body(rows, t.span.line))]
     text = "\n".join([*written, *heads]) + "\n"
     try:
-        file = parse_cases(Source(name, text))
+        file = read_cases(Source(name, text))
         result = run_case(file.cases[0], file.tables)
         if result.status != ERROR:
             return result.status

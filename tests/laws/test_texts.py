@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import play
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolve import resolve
 from adjudicator.cases.scene import scene
@@ -22,7 +23,6 @@ from adjudicator.cases.setup import begin
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
@@ -130,7 +130,7 @@ def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
     """A broken case is refused with a diagnostic, or it is a case, and then it can be played and checked."""
     with within(20):
         try:
-            file = parse_cases(Source("broken", text))
+            file = read_cases(Source("broken", text))
             for case in file.cases:
                 found = resolve(case.setup, case.script, file.tables)
                 place = found.scene
@@ -148,7 +148,7 @@ def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
 def test_no_text_at_all_gives_anything_but_a_diagnostic(text: str) -> None:
     """Arbitrary text, given as cases, as rules or as a deck, is refused with a diagnostic or understood."""
     with within(20):
-        for read in (parse_cases, parse_rules, parse_deck):
+        for read in (read_cases, parse_rules, parse_deck):
             try:
                 read(Source("broken", text))
             except Invalid as invalid:
@@ -188,7 +188,7 @@ def drive(program: Program, choices: list[int]) -> None:
     names = [f'"{c.named.title}"' for c in program.cards[1:] if c.works == 0 and '"' not in c.named.title]
     text = f"rules {GAME}\nA hand [{', '.join(names[:40])}]\nB hand [{', '.join(names[40:])}]\nC\nturn A\nphase {PHASES[-3]}\n"
     try:
-        situation = parse_cases(Source("game", text)).situation
+        situation = read_cases(Source("game", text)).situation
         assert situation is not None
         place = scene(situation.setup, load=lambda *_: program)
         state = proceed(begin(place, (), tuple(i.default for i in program.interpretations)))

@@ -11,7 +11,8 @@ import pytest
 from adjudicator import load
 from adjudicator.engine.program import Card
 from adjudicator.notation.source import fold
-from adjudicator.rules.load import sets_of
+from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
+from adjudicator.rules.tree import CardDecl, Copies
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 
@@ -20,6 +21,9 @@ ABOUT = ("case ", "cites ", "covers ", "contrasts ", "card ", "rules ", "set ")
 
 # The card that stands for all of which nobody knows the name.
 UNNAMED = "?"
+
+# What lies beside the table for counting and reading: nobody plays it, and nothing is done to it.
+COMPONENTS = {"Supply of tokens", "All Rivers Poker Summary"}
 
 # What marks a case whose answer is "no", or that stands beside one of the other answer.
 AGAINST = re.compile(r"(?m)^  (contrasts|illegal|never) ")
@@ -63,6 +67,23 @@ def test_every_card_of_a_set_has_its_cases(game: str) -> None:
 def test_every_card_of_a_game_has_its_cases(game: str) -> None:
     """Each card of the game and of its sets is named in two cases at least, of which one says no."""
     cards = [card for card in load(game, *sets_of(game)).cards if card.named.title != UNNAMED]
+
+    assert cards
+    assert [] == wanting(game, cards)
+
+
+def with_a_text(game: str) -> list[Card]:
+    """The cards of a game and of its sets of which a source tells more than the name: something of theirs is written down."""
+    written = {fold(item.title.text) for tree in trees(files_of(game)) for item in tree.items
+               if isinstance(item, CardDecl) and any(not isinstance(member, Copies) for member in item.members)}
+    cards = load(game, *sets_of(game)).cards
+    return [card for card in cards if fold(card.named.title) in written and card.named.title not in COMPONENTS]
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_card_with_a_text_has_its_cases(game: str) -> None:
+    """In every game each card of which more than the name is known is named in two cases at least, of which one says no."""
+    cards = with_a_text(game)
 
     assert cards
     assert [] == wanting(game, cards)

@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 
 import adjudicator
+from adjudicator.rules import tree as t
+from adjudicator.rules.library import files_of, shipped_games
+from adjudicator.rules.load import tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "adjudicator"
@@ -32,7 +35,21 @@ PLAIN_ENGLISH = {
     "missed",  # a rule that no case reaches is missed
     "saved",  # a value that was saved can be loaded
     "scope",  # the names that a clause sees are in its scope
+    "arrow",  # the sign `->`
+    "wanted",  # what a text asks for, or a caller
     "union",  # the union of two sets, a union of types
+}
+
+
+# Words of games that the notations, the command line or the engine have in a meaning of their own.
+OWN_WORDS = {
+    # of the notations, or of Python and the engine
+    "answer", "attack", "call", "choose", "close", "deal", "draw", "event", "events", "gather", "gone", "look", "moves", "pick",
+    "play", "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "texts", "unique",
+    "use", "uses",
+    "answers", "chooses", "discards", "plays", "reveals", "takes",  # verbs of moves that every game has
+    "beside", "box", "cell", "cells", "column", "scene", "seats", "table",  # of pictures and of JSON
+    "deck",  # `legal deck`, and what `check` counts
 }
 
 
@@ -272,3 +289,54 @@ def test_no_file_names_this_machine() -> None:
     }
 
     assert {} == found
+
+
+def declared_words() -> dict[str, str]:
+    """Every zone, phase, moment, verb, kind, interpretation and word of moves that shipped rules declare, and what it is."""
+    found: dict[str, str] = {}
+    for file in {f.source.name: f for game in shipped_games() for f in files_of(game)}.values():
+        for item in tree_of(file.source).items:
+            match item:
+                case t.ZoneDecl(named=named):
+                    found[named.key.text] = "zone"
+                case t.TurnDecl(phases=phases):
+                    found |= {phase.named.key.text: "phase" for phase in phases}
+                case t.GridDecl(parts=parts):
+                    found |= {part.named.key.text: "moment" for part in parts if isinstance(part, t.MomentDecl)}
+                case t.VerbDecl(key=key, past=past):
+                    found |= {word.text: "verb" for word in (key, past) if word is not None}
+                case t.KindDecl(key=key):
+                    found[key.text] = "kind"
+                case t.ReadingDecl(key=key):
+                    found[key.text] = "interpretation"
+                case t.Moves(verbs=verbs):
+                    found |= {verb.text: "word of moves" for verb in verbs}
+                case _:
+                    pass
+    return found
+
+
+def spoken_words() -> set[tuple[str, str]]:
+    """Every text of the package that is no docstring, and every word of the grammars, each with its place."""
+    found = {(word, place(path)) for path in (ROOT / "grammar").glob("*.lark")
+             for word in re.findall(r'"([^"\n]+)"', path.read_text(encoding="utf-8"))}
+    for path in modules():
+        tree = parsed(path)
+        documents = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+        found |= {(n.value, f"{place(path)}:{n.lineno}") for n in ast.walk(tree)
+                  if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in documents}
+    return found
+
+
+def test_no_word_of_a_game_stands_in_the_engine() -> None:
+    """What rules declare is looked up, never known: a zone, phase, moment, verb, kind or disputed point of a game."""
+    declared = declared_words()
+
+    assert {"discard", "play", "buys", "approach"} <= set(declared)
+    assert [] == sorted(f"{where}: {word} ({declared[word]})" for word, where in spoken_words()
+                        if word in declared and word not in OWN_WORDS)
+
+
+def test_every_word_that_is_let_through_is_one_of_a_game() -> None:
+    """The list of such words holds no others."""
+    assert set() == OWN_WORDS - set(declared_words())

@@ -129,6 +129,7 @@ def _expressions(depth: int) -> Trees:
         node(t.IsEmpty, inner, yes_or_no),
         node(t.Relation, inner, st.sampled_from(["<=", ">=", "!=", "<", ">", "="]), inner),
         node(t.Sum, inner, st.sampled_from("+-"), inner),
+        node(t.Product, inner, inner),
     )
 
 
@@ -153,22 +154,27 @@ def calls() -> Trees:
 PHRASE = node(t.Phrase, st.sampled_from(PREPOSITIONS), calls())
 ATTACK = node(t.Attack, SIMPLE, maybe(QUOTE), maybe(SIMPLE), tuples(node(t.RowSetting, WORD, maybe(SIMPLE))), TRUTH, TRUTH)
 CHOICE = st.tuples(st.sampled_from(["", "freely", "random"]), st.none()) | st.tuples(st.sampled_from(["", "up to"]), SIMPLE)
-CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), maybe(SIMPLE), WORD)
+BY = maybe(node(t.Chooser, TRUTH, SIMPLE))
+CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), BY, WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
-    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.Perform)],
+    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.AnotherTurn)],
+    node(t.Perform, SIMPLE, maybe(SIMPLE)),
     node(t.SkipTo, WORD),
-    node(t.Win, QUOTE),
+    node(t.Win, SIMPLE),
 )
 LINE = st.one_of(
     SHORT, ATTACK, CHOOSE,
     node(t.Do, calls(), tuples(PHRASE, most=2)),
     node(t.Let, WORD, ANY),
     node(t.SetTo, PLACE, ANY),
-    node(t.AddTo, SIMPLE, PLACE),
+    node(t.AddTo, SIMPLE, PLACE, TRUTH),
     node(t.Move, SIMPLE, PLACE, maybe(SIMPLE)),
-    node(t.ChooseName, maybe(SIMPLE), WORD),
+    node(t.ChooseName, maybe(SIMPLE), BY, WORD),
+    node(t.ChooseNumber, SIMPLE, SIMPLE, BY, WORD),
+    node(t.ChooseWord, WORD, maybe(SIMPLE), BY, WORD),
     node(t.Offer, WORD, SIMPLE, maybe(SIMPLE)),
+    node(t.React, WORD, SIMPLE, maybe(SIMPLE)),
     node(t.Demand, WORD, SIMPLE),
 )
 
@@ -197,7 +203,18 @@ def _statements(depth: int) -> Trees:
         node(t.Repeat, SIMPLE, body),
         node(t.While, SIMPLE, body),
         node(t.AttackBlock, ATTACK, tuples(node(t.Override, WORD, body), least=1, most=2)),
+        node(t.Lasting, st.sampled_from(["end of turn", "end of round", "your next turn"]), maybe(SIMPLE),
+             tuples(lasting(depth), least=1, most=2), TRUTH),
         node(t.OneOf, maybe(SIMPLE), tuples(node(t.Alternative, QUOTE, maybe(SIMPLE), body), least=1, most=2)),
+    )
+
+
+def lasting(depth: int) -> Trees:
+    """Clauses that act for a while."""
+    return st.one_of(
+        node(t.BlankDecl, SIMPLE, tuples(WORD), maybe(SIMPLE)),
+        node(t.SoonDecl, SIMPLE, bodies(depth - 1)),
+        node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(SIMPLE), bodies(depth - 1)),
     )
 
 
@@ -213,7 +230,7 @@ def ifs(draw: st.DrawFn, depth: int) -> Any:
 
 PRINTED = node(t.Printed, WORD, tuples(NUMBERS))
 BODY = bodies(2)
-HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any"])
+HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_from(["you", "another", "any", "this"])
 MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
@@ -225,9 +242,12 @@ MEMBER = st.one_of(
     node(t.TriggerDecl, HOOK, SUBJECT, WORD, TRUTH, maybe(ANY), BODY),
     node(t.SoonDecl, ANY, BODY),
     node(t.PhaseDecl, WORD, maybe(ANY), BODY),
+    node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(ANY), BODY),
     node(t.ChangeDecl, WORD, tuples(WORD), st.sampled_from("+-="), ANY, maybe(ANY)),
     node(t.UseDecl, ANY, QUOTE, maybe(ANY)),
-    node(t.BlankDecl, ANY, maybe(ANY)),
+    node(t.BlankDecl, ANY, tuples(WORD), maybe(ANY)),
+    node(t.BorrowDecl, ANY, maybe(ANY)),
+    node(t.DutyDecl, SUBJECT, st.sampled_from(["cannot", "must"]), WORD, maybe(ANY)),
 )
 MEMBERS = tuples(MEMBER)
 
@@ -248,29 +268,38 @@ PART = st.one_of(
     node(t.RowFields, FIELDS),
     node(t.MomentDecl, NAMED, BODY),
 )
+DATE = node(t.Word, st.sampled_from(["2007", "2013-06", "2013-06-25"]))
 TABLE_ITEM = st.one_of(
     *[node(kind, WORD, QUOTE, SPELLINGS) for kind in (t.GameHead, t.CommonHead, t.OverHead)],
     *[node(kind, FIELDS) for kind in (t.PlayerFields, t.GameFields, t.FaceFields, t.MarkFields)],
     node(t.SetHead, WORD, WORD, QUOTE, SPELLINGS),
     node(t.Uses, WORD),
     node(t.Needs, tuples(WORD, least=1)),
+    node(t.OptionDecl, WORD),
+    node(t.Moves, tuples(WORD, least=1)),
+    node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),
     node(t.Unnamed, WORD),
+    node(t.Ordering, maybe(ANY)),
     node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
-ITEM = st.one_of(
-    TABLE_ITEM, READING,
+REPLACING = st.one_of(
+    READING,
     node(t.KindDecl, WORD, MEMBERS),
     node(t.CardDecl, tuples(WORD), QUOTE, SPELLINGS, MEMBERS),
-    node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.RuleDecl, QUOTE, tuples(MEMBER, least=1)),
     node(t.VerbDecl, WORD, maybe(WORD), tuples(PARAMETER), maybe(WORD), BODY),
     node(t.ValueDecl, WORD, tuples(FORMAL), WORD, ANY),
+)
+ITEM = st.one_of(
+    TABLE_ITEM, REPLACING,
+    node(t.Instead, REPLACING),
+    node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
-    node(t.TurnDecl, maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
+    node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
 )
 FILE = st.builds(t.File, st.just(Source("drawn.rules", "")), tuples(ITEM, least=1, most=4))

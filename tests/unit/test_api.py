@@ -16,6 +16,7 @@ import pytest
 
 import adjudicator
 from adjudicator import answers
+from adjudicator.engine.bibliography import Bibliography
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -84,7 +85,7 @@ def exceptions() -> Iterator[type[Exception]]:
 
 MADE_OF: dict[str, tuple[object, ...]] = {
     "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", ("A draws",)), "NeedFace": (1, 2),
-    "NeedValue": (1, "cost"),
+    "NeedValue": (1, "cost"), "Undeclared": ("Snow Day", 0, Bibliography(())),
 }
 
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_LINE
 from adjudicator.notation import case_lines as ast
 from adjudicator.notation.case_ast import Case, CaseFile, Situation
 from adjudicator.notation.case_errors import wording
 from adjudicator.notation.case_layout import KEYWORDS
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts, happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid, Source
@@ -23,7 +23,7 @@ SEATS = "  A outlaw\n  B\n  C\n"
 
 
 def parse(text: str) -> CaseFile:
-    return parse_cases(Source("some.case", text))
+    return read_cases(Source("some.case", text))
 
 
 def case(lines: str) -> Case:
@@ -320,7 +320,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("contrasts One", "C004", "`One` stands where `contrasts` needs an id", 11),
         ("A life 3,", "C005", "the line ends where a name is expected", 10),
         ("turn A B", "C005", "`B` stands where the end of the line is expected", 8),
-        ("deck Beer", "C005", "`Beer` stands where a list in brackets is expected", 6),
+        ("deck Beer", "C001", "no line begins with `deck`", 1),
         ("illegal A playz Beer", "C005", "`playz` stands where the verb of a move is expected", 11),
         ("deck [0 Beer]", "C005", "the number of cards is 0 where one or more are expected", 7),
         ("deck [2 #x]", "C005", "a label names one card, and here stand several", 9),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
 from adjudicator.cases.scene import scene
 from adjudicator.limits import MAX_SEATS
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
 HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! at B"
@@ -16,7 +16,7 @@ HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! 
 def outcome(text: str) -> tuple[str, ...]:
     """The status of a case with these lines, and all that is said of it."""
     lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city", *text.splitlines()))
-    result, = run_file(parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
+    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
     return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
 
 
@@ -58,11 +58,11 @@ def test_what_did_not_happen_is_told(line: str, message: str) -> None:
 def test_a_card_of_the_hand_is_no_character() -> None:
     """A bare name means what lies before the player; where else the card belongs is told."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'
-    result, = run_file(parse_cases(Source("some.case", case.format("Gatling"))))
+    result, = run_file(read_cases(Source("some.case", case.format("Gatling"))))
 
-    assert (ERROR, "N010 no role or character is called `Gatling`") == (result.status, result.message.splitlines()[0])
+    assert (ERROR, "N010 no fact of a player is called `Gatling`") == (result.status, result.message.splitlines()[0])
     assert "help: it is a card of another kind: `hand [Gatling]`" in result.message
-    assert [PASSED] == [r.status for r in run_file(parse_cases(Source("some.case", case.format("Barrel"))))]
+    assert [PASSED] == [r.status for r in run_file(read_cases(Source("some.case", case.format("Barrel"))))]
 
 
 def test_cards_in_play_are_compared_whatever_their_order() -> None:
@@ -73,7 +73,7 @@ def test_cards_in_play_are_compared_whatever_their_order() -> None:
 
 def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
     """A battlefield is that one and no other."""
-    result, = run_file(parse_cases(Source("some.case", (
+    result, = run_file(read_cases(Source("some.case", (
         'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
         "  Mapache plays Rurales\n  expect game battlefield Saloon\n"))))
 
@@ -82,7 +82,7 @@ def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
 
 def test_a_move_is_told_without_its_comment() -> None:
     """What stands behind `--` is no part of the move."""
-    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it") == outcome(
+    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
         f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
 
 
@@ -91,7 +91,7 @@ def test_using_a_card_does_not_choose() -> None:
     said = outcome("A outlaw, hand [General Store]\nB sheriff, hand []\ndeck [Beer, Dodge]\nA plays General Store\n"
                    "A uses General Store\nexpect A hand [Beer]")
 
-    assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge", "A has hand []") == said
+    assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge (`A chooses ...`)") == said
 
 
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
@@ -100,13 +100,13 @@ def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
 
     assert (PASSED,) == outcome(table.format("[]", "Barrel, Barrel"))
     for hand, cards in (("[]", "Barrel, Scope"), ("[]", "Barrel K♠, Barrel Q♠"), ("1", "Barrel, Barrel")):
-        status, message, _ = outcome(table.format(hand, cards))
+        status, message = outcome(table.format(hand, cards))
         assert (ERROR, True) == (status, "A has to choose and the case does not say what: Barrel" in message)
 
 
 def test_the_hand_is_where_cards_are_played_from() -> None:
     """Of several hidden zones of a player, an untold hand is the one from which cards are used."""
-    result, = run_file(parse_cases(Source("some.case", (
+    result, = run_file(read_cases(Source("some.case", (
         'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
         "  Mapache plays Rurales\n  expect Mapache hand [], poker hand [], in play [Rurales]\n"))))
 
@@ -115,7 +115,7 @@ def test_the_hand_is_where_cards_are_played_from() -> None:
 
 def test_a_place_that_is_not_laid_out_is_told() -> None:
     """A card of a shared zone that lies nowhere is no place; the help names the zone."""
-    result, = run_file(parse_cases(Source("some.case", (
+    result, = run_file(read_cases(Source("some.case", (
         'case some-case "A case"\n  rules revolver2\n  game battlefield Saloon\n  Malpaso\n  Mapache\n  expect no winner\n'))))
 
     assert ERROR == result.status
@@ -124,16 +124,17 @@ def test_a_place_that_is_not_laid_out_is_told() -> None:
 
 
 def test_declining_may_be_legal() -> None:
-    """An `illegal` line fails where the player may do it, and holds where he is not asked."""
+    """An `illegal` line fails where the player may do it; in their own turn a player ends it, and declines nothing."""
     hit = "A outlaw\nB sheriff, life 2, hand [Missed!]\nC outlaw\nA plays BANG! at B\n"
 
     assert (FAILED, "`B declines` is legal here") == outcome(f"{hit}illegal B declines\nexpect B life 1")
-    assert (FAILED, "`A declines` is legal here") == outcome(f"{hit}illegal A declines\nexpect B life 1")
+    assert (FAILED, "`A passes` is legal here") == outcome(f"{hit}illegal A passes\nexpect B life 1")
+    assert (PASSED,) == outcome(f"{hit}illegal A declines because \"ended\"\nexpect B life 1")
     assert (PASSED,) == outcome(f'{hit}illegal C declines because "not asked"\nexpect B life 1')
 
 
 @pytest.mark.parametrize(("move", "reason"), [
-    ("A plays Missed!", "only in defend"),
+    ("A plays Missed!", "only in defend or parry"),
     ("B plays Beer", "A is to answer; only in avoid"),
     ("A uses Sid Ketchum", "count(your hand) >= 2"),
     ("A plays Saloon", "A has no Saloon to use"),
@@ -164,13 +165,13 @@ def test_what_was_no_choice_does_not_put_off_an_illegal_line() -> None:
                                 'illegal A plays BANG! because "A has no BANG!"\nexpect B life 1')
 
 
-@pytest.mark.parametrize(("seats", "move"), [
-    ("A outlaw, eliminated\nC outlaw", "A plays Beer"),
-    ("A outlaw, in play [Barrel]\nC outlaw", "A discards Barrel"),
+@pytest.mark.parametrize(("seats", "move", "why"), [
+    ("A outlaw, eliminated\nC outlaw", "A plays Beer", "A is out of the game"),
+    ("A outlaw, in play [Barrel]\nC outlaw", "A discards Barrel", "nothing asked for it"),
 ])
-def test_a_hand_is_not_filled_with_what_cannot_come_from_it(seats: str, move: str) -> None:
+def test_a_hand_is_not_filled_with_what_cannot_come_from_it(seats: str, move: str, why: str) -> None:
     """Who is out holds nothing, and what lies in play is discarded from there."""
-    assert (FAILED, f"`{move}` was never made: nothing asked for it") == outcome(
+    assert (FAILED, f"`{move}` was never made: {why}, and C is to act: `C passes` goes on") == outcome(
         f"{seats}\nB sheriff\nC plays BANG! at B\n{move}\nexpect A hand []")
 
 
@@ -184,7 +185,7 @@ def test_a_table_has_room_for_a_hundred_seats() -> None:
     """As many seats as the limit says are allowed, one more is not."""
     def seated(count: int) -> None:
         names = "".join(f"P{chr(97 + n // 26)}{chr(97 + n % 26)} life 1\n" for n in range(count))
-        written = parse_cases(Source("some.case", f"rules bang\n{names}")).situation
+        written = read_cases(Source("some.case", f"rules bang\n{names}")).situation
         assert written is not None
         scene(written.setup)
 

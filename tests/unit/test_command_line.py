@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from adjudicator.cases.reading import read_cases
 from adjudicator.cli import main
 from adjudicator.commands import show
 from adjudicator.commands.items import items
 from adjudicator.data import data_root
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games
 
@@ -32,6 +32,7 @@ case one-point "B loses a point"
   A plays BANG! at B
   expect B life 4
 """
+DECLARED = HOLDS + 'source house "House rules" community\n'
 FAILS = HOLDS.replace("life 4", "life 3").replace("one-point", "two-points")
 
 
@@ -102,7 +103,7 @@ def test_ask_json_is_one_object() -> None:
         (["--set", "aproach=first"], "did you mean `approach`?"),
         (["--set", "approach=third"], "one of first, second"),
         (["--set", "approach"], "write --set NAME=CHOICE"),
-        (["--approach", "third"], "is not one of"),
+        (["--approach", "third"], "is first, second or both, not `third`"),
         (["--case", "some"], "no case in this file"),
     ],
 )
@@ -227,6 +228,7 @@ def test_json_has_the_published_shape(folder: Path) -> None:
         "settings": {},
         "status": "passed",
         "message": "",
+        "readings": [],
     } == found["cases"][1]
     assert ("two-points", "failed") == (found["cases"][0]["id"], found["cases"][0]["status"])
     assert "B has life 4, not 3" in found["cases"][0]["message"]
@@ -287,7 +289,7 @@ def test_junit_report(folder: Path, tmp_path: Path) -> None:
 
 def test_the_shipped_rules_and_cases_are_well(tmp_path: Path) -> None:
     """A folder with a good file, and nothing to say."""
-    (tmp_path / "holds.case").write_text(HOLDS, encoding="utf-8")
+    (tmp_path / "holds.case").write_text(DECLARED, encoding="utf-8")
     result = run("check", str(tmp_path))
 
     assert 0 == result.exit_code
@@ -326,7 +328,7 @@ def test_check_tells_a_problem_of_a_table_once(tmp_path: Path) -> None:
 def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
     """Across files, for cases and for rulings."""
     for name in ("one.case", "two.case"):
-        (tmp_path / name).write_text(HOLDS, encoding="utf-8")
+        (tmp_path / name).write_text(DECLARED, encoding="utf-8")
     result = run("check", str(tmp_path), "--format", "gnu")
 
     assert 2 == result.exit_code
@@ -351,9 +353,13 @@ def test_check_reads_what_games_have_in_common(tmp_path: Path) -> None:
     common = {f.game for game in using for f in files_of(game) if f.is_common}
 
     smallest = min(using, key=lambda game: len(files_of(game)))
-    assert f"{len(files_of(smallest))} rules files, 0 case files: 0 problems" in run("check", str(rulesets / smallest)).stdout
+    own, others = (sum(f.is_common is common for f in files_of(smallest)) for common in (False, True))
+    expected = f"{own} rules files (with {others} others of `{smallest}`), 0 case files: 0 problems"
+    assert expected in run("check", str(rulesets / smallest)).stdout
     for folder in common:
-        assert f"{sum(len(files_of(g)) for g in using)} rules files" in run("check", str(rulesets / folder)).stdout
+        count = len(list((rulesets / folder).glob("*.rules")))
+        rest = sum(len(files_of(g)) for g in using) - count
+        assert f"{count} rules files (with {rest} others of " in run("check", str(rulesets / folder)).stdout
 
 
 def test_a_set_brings_in_nothing_that_games_have_in_common(tmp_path: Path) -> None:
@@ -405,7 +411,7 @@ def test_show_lists_what_names_a_card_by_whole_words() -> None:
     text += case.format("no-case", "Duellists talk")
     ruling = 'ruling {} "{}"\n  source "Somewhere"\n\n'
     text += ruling.format("one-ruling", "Who loses a duel loses a point.") + ruling.format("two-rulings", "Duellers may talk.")
-    library = show.Library(tuple(items()), (parse_cases(Source("cases/bang/some.case", text)),))
+    library = show.Library(tuple(items()), (read_cases(Source("cases/bang/some.case", text)),))
     told, = [text for text in show.find(library, "Duel") if "rulings that name it" in text]
 
     assert "rulings that name it (1)\n  one-ruling  " in told

@@ -37,6 +37,8 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ("value far(p: player): distance = luck(p)\n", [
         ("R010", 1, 7, "no type is called `distance`"), ("R012", 1, 34, "a number stands where a distance is expected")]),
     ('rule "Luck"\n  change fortune(p) by 1 if p is active\n', [("R010", 2, 10, "no value is called `fortune`")]),
+    ('value lucky(p: player): truth = no\nrule "Luck"\n  change lucky(p) by yes if p is active\n', [
+        ("R012", 3, 10, "a truth value cannot be changed `by` something")]),
     ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),

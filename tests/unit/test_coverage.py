@@ -23,14 +23,15 @@ from adjudicator.rules.probes import Probes
 
 RULES = """\
 game pond "Pond"
+source leaflet "The leaflet" official-rules
 zone hand of player: hidden
 zone deck: pile, hidden, endless
 zone heap: pile
 player has
   coins: number = 3
 interpretation geese "Do they count?"
-  choice one "once" source "page 1"
-  choice two "twice" source "page 2"
+  choice one "once" source "leaflet page 1"
+  choice two "twice" source "leaflet page 2"
   default one because "it comes first"
 kind bird
   works in hand
@@ -58,21 +59,21 @@ GOOSE = 'case goose "A Goose earns a coin"\n  table shore\n  set geese one\n  A 
 
 
 @cache
-def pond() -> Measured:
-    """The rules above, compiled to tell what a run comes to."""
-    file = parse_rules(Source("pond.rules", RULES))
+def pond(rules: str = RULES) -> Measured:
+    """Rules such as those above, compiled to tell what a run comes to."""
+    file = parse_rules(Source("pond.rules", rules))
     probes = Probes()
     program = linked(Named("pond", "Pond"), [], [file], probes).program
     measuring._note_readings([file], probes)
     return Measured(program, probes.parts, probes.readings, measuring._titles([file]))
 
 
-def found(*cases: str) -> Coverage:
+def found(*cases: str, rules: str = RULES) -> Coverage:
     """What some cases at the pond exercise."""
     file = parse_cases(Source("pond.case", HEAD + "".join(cases)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(measuring, "measured_load", lambda *_: pond().program)
-        return coverage(pond(), [tried(case, file.tables) for case in file.cases])
+        patch.setattr(measuring, "measured_load", lambda *_: pond(rules).program)
+        return coverage(pond(rules), [tried(case, file.tables) for case in file.cases])
 
 
 def status(coverage: Coverage, text: str, way: str = "", sort: str = "") -> tuple[Status, str]:
@@ -110,8 +111,37 @@ def test_a_clause_on_which_nothing_depends() -> None:
     """The cases that come to it hold without it as well."""
     loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect A alive")
 
-    assert (Status.UNCHECKED, "1 cases hold without it as well") == status(found(loose), "play if your coins")
+    assert (Status.UNCHECKED, "1 case holds without it as well") == status(found(loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(loose, DUCK.replace("case duck", "case again")), "play if your coins")
+
+
+LASTING = RULES + """\
+value wage(p: player): number = 1
+rule "Manners"
+  any player cannot earn if n > 4
+  at end of turn if active is you or active is not you: active earns 1
+bird "Grebe"
+  play:
+    until end of turn: change wage(p) by 2 if p is you
+    earn wage(you)
+bird "Coot"
+  play: earn 5
+bird "Heron"
+  play: until end of turn: borrow "Swan"
+"""
+GREBE = 'case grebe "Three coins and no more"\n  rules pond\n  A hand [Grebe, Coot]\n  B\n  A plays Grebe\n  expect A coins 6\n\n'
+COOT = 'case coot "Five are too many"\n  rules pond\n  A hand [Coot]\n  B\n  A plays Coot\n  expect A coins 3\n\n'
+
+
+def test_clauses_that_act_for_a_while_and_prohibitions() -> None:
+    """They are parts like any others."""
+    one, both = found(GREBE, rules=LASTING), found(GREBE, COOT, rules=LASTING)
+
+    assert (Status.EXERCISED, "") == status(one, "change wage(p)")
+    assert (Status.NEVER, "no case comes to it") == status(one, "any player cannot earn")
+    assert (Status.EXERCISED, "") == status(both, "any player cannot earn")
+    assert (Status.NEVER, "no case comes to it") == status(both, "at end of turn")
+    assert (Status.NEVER, "no case comes to it") == status(both, 'borrow "Swan"')
 
 
 def test_cases_that_do_not_hold_are_named() -> None:
@@ -126,7 +156,7 @@ def test_a_part_tells_where_it_stands_and_who_comes_to_it() -> None:
     """The line, the card, and the cases by their ids."""
     point = next(p for p in found(DUCK, GOOSE).points if p.text.startswith("play if"))
 
-    assert ("pond.rules", 21, 3, "Duck", ("duck",)) == (
+    assert ("pond.rules", 22, 3, "Duck", ("duck",)) == (
         point.span.source.name, point.span.line, point.span.column, point.title, point.cases)
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.cases.decks import judge
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import run_case
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of
@@ -151,6 +151,6 @@ def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
 def test_checks_of_decks_and_rules_in_a_case(line: str, status: str) -> None:
     """A case may say that a deck or some sets are allowed or not, and why not."""
     text = f'case it-is "It is"\n  rules revolver, {", ".join(SETS)}\n  Colty\n  McReady\n  {line}\n'
-    file = parse_cases(Source("my.case", text))
+    file = read_cases(Source("my.case", text))
 
     assert status == run_case(file.cases[0], file.tables).status

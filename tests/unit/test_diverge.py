@@ -96,7 +96,7 @@ def test_the_default_is_compared_with_the_next_choice() -> None:
     """Where there are more than two, and nobody says which."""
     table = subject_in(Source("x", "rules revolver\nColty\nMcReady\n"))
 
-    assert [("law-wins", "gang-wins"), ("nothing-follows", "law-wins")] == [
+    assert [("gang-wins", "law-wins"), ("nothing-follows", "law-wins")] == [
         tuple(c.key for c in point(table, "cortez", between).choices) for between in ((), ("nothing-follows",))]
 
 
@@ -131,7 +131,7 @@ def test_lines_that_are_not_understood(row: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(("row", "said"), [
-    ("others may be Nobody", "no role or character is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
+    ("others may be Nobody", "no fact of a player is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
     ("others may hold [Beer", "a list"), ("A plays Gattling", "did you mean `Gatling`"),
     ("B plays Beer", "can its moves be made"),
 ])

@@ -17,12 +17,12 @@ from adjudicator.answers.exploring import Exploration, explore
 from adjudicator.answers.following import Follower
 from adjudicator.answers.graph import END, build
 from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import proceed, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -244,7 +244,7 @@ def test_every_forcing_line_is_a_case_that_holds() -> None:
     assert len(texts) > 10
     assert all(texts)
     for text in texts:
-        assert [PASSED] == [r.status for r in run_file(parse_cases(Source("line.case", text)))], text
+        assert [PASSED] == [r.status for r in run_file(read_cases(Source("line.case", text)))], text
 
 
 def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
@@ -390,3 +390,28 @@ def test_the_ground_of_a_step_is_not_explored() -> None:
     """What led to a step is not known where only positions are kept."""
     with pytest.raises(Invalid, match="does not follow what led to a step"):
         explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\n", "B loses 1 because BANG!")
+
+
+def test_what_a_verdict_assumes_is_told() -> None:
+    """The readings of disputed points that nobody settled, hands that nobody knows, and how far was looked."""
+    gatling = ("rules bang\nA renegade, hand [Gatling]\nB sheriff, life 1\nC outlaw, life 1\nD outlaw, life 1, hand [Beer]\n"
+               "A plays Gatling\n")
+    hidden = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 2, hand {}\nC renegade\nA plays BANG! at B\n"
+    rested = explored(gatling, "winner Renegade")
+
+    assert {"approach": "first", "beer-count": "standing"} == rested.disputed
+    assert "approach" not in explore(subject(gatling, approach="second"), ()).disputed
+    assert ("B",) == explored(hidden.format("3"), "B alive").unknown_hands
+    assert () == explored(hidden.format("[Beer]"), "B alive").unknown_hands
+    assert () == explored(hidden.format("3") + "unseen [3 Missed!]\n", "B alive").unknown_hands
+    assert explored(hidden.format("[]"), "B alive").graph.waits
+    assert not explored(hidden.format("[]").replace("life 2", "life 1"), "B alive").graph.waits
+
+
+def test_moves_of_later_turns_are_made() -> None:
+    """A ends their turn, and B plays what stands in the file; what B could do besides is not walked."""
+    later = ("rules bang\nset reward-in-lap at-once\nA sheriff\nB renegade, hand [Gatling]\nC outlaw\n"
+             "A ends turn\nB plays Gatling\n")
+    found = explored(later, "A life 4", "A life 5")
+
+    assert (0, [ALWAYS, NEVER]) == (found.lost, [f.verdict.verdict for f in found.found])

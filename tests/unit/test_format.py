@@ -228,7 +228,7 @@ def test_a_link_is_left_alone(file: Path) -> None:
     result = run(str(link))
 
     assert 2 == result.exit_code
-    assert "F007" in result.stderr
+    assert "F008" in result.stderr
     assert link.is_symlink()
     assert LOOSE == file.read_text(encoding="utf-8")
 

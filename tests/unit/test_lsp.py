@@ -14,7 +14,7 @@ from adjudicator.data import data_root
 
 CASES = """\
 ruling my-shot "A shot that nobody answers costs a point; a Missed! stops it."
-  source "House rules", page 2
+  source bullet-faq, page 2
 
 table two
   rules bang
@@ -134,7 +134,7 @@ async def _names_are_known(client: LanguageClient, here: lsp.TextDocumentIdentif
     shown = await client.text_document_hover_async(lsp.HoverParams(here, ruling))
     assert shown is not None
     assert "A shot that nobody answers" in str(shown.contents)
-    assert "House rules" in str(shown.contents)
+    assert "bullet-faq" in str(shown.contents)
 
     (found,) = await client.text_document_definition_async(lsp.DefinitionParams(here, card)) or []
     assert isinstance(found, lsp.Location)

@@ -8,9 +8,9 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
 from adjudicator.answers.resolved import resolve
 from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.resolve import problems_in
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_case
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 
 TABLE = "rules bang\nA sheriff, hand [BANG!, Beer, Panic!]\nB outlaw, hand [Missed!]\nC renegade\nturn A\n"
@@ -22,7 +22,7 @@ TRAIN = ("rules revolver, ambush, prison, frontier, vengeance\nturn Colty\ncard 
 def ran(lines: str) -> tuple[str, str]:
     """The status of a case of these lines, and its message."""
     body = "".join(f"  {line}\n" for line in lines.splitlines())
-    file = parse_cases(Source("some.case", f'case some "A case"\n{body}'))
+    file = read_cases(Source("some.case", f'case some "A case"\n{body}'))
     result = run_case(file.cases[0], ())
     return result.status, result.message
 
@@ -30,7 +30,7 @@ def ran(lines: str) -> tuple[str, str]:
 def told(lines: str) -> list[tuple[str, str, int]]:
     """Code, message and column of what `check` says of a case of these lines, and that `test` calls it an error for."""
     body = "".join(f"  {line}\n" for line in lines.splitlines())
-    (case,) = parse_cases(Source("some.case", f'case some "A case"\n{body}')).cases
+    (case,) = read_cases(Source("some.case", f'case some "A case"\n{body}')).cases
     found: list[Diagnostic] = list(problems_in(case.setup, case.script, ()))
     result = run_case(case, ())
     assert ERROR == result.status
@@ -64,7 +64,7 @@ def subject(text: str) -> Subject:
         ("expect winner Outlws", "no winner is called `Outlws`", 15),
         ("expect A asked in lunch", "no moment is called `lunch`", 19),
         ("expect consulted aproach", "no interpretation is called `aproach`", 18),
-        ("expect A Slab the Kller", "no role or character is called `Slab the Kller`", 10),
+        ("expect A Slab the Kller", "no fact of a player is called `Slab the Kller`", 10),
         ("illegal rules bang, dogde-city", "`bang` has no set called `dogde-city`", 21),
         ("phase lunch", "no phase is called `lunch`", 7),
     ],

@@ -8,10 +8,10 @@ import pytest
 
 import adjudicator
 from adjudicator import Invalid, after, proceed
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import run_case
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import VALUE, State
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.report.grid import grids
 from adjudicator.report.outcome import seat_facts
@@ -169,7 +169,7 @@ case the-attack "A bandit dies"
 
 def verdict(text: str) -> tuple[str, str]:
     """The status of the only case of a text, and what is said of it."""
-    file = parse_cases(Source("a.case", text))
+    file = read_cases(Source("a.case", text))
     result = run_case(file.cases[0], file.tables)
     return result.status, result.message
 

@@ -330,7 +330,7 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
 
 def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
     """Grids, parting, differences, both timelines."""
-    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), Form(False, False, 100))
+    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), "approach", Form(False, False, 100))
 
     assert 1 == words.count("disputed point `approach`")
     assert 1 == words.count("they part at step")
@@ -367,7 +367,7 @@ def test_the_steps_of_the_object() -> None:
     plays = next(s for s in found if s["text"] == "C plays Backfire")
 
     assert list(range(1, len(found) + 1)) == [s["number"] for s in found]
-    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "at", "cause"] == list(plays)
+    assert ["number", "player", "kind", "verb", "text", "cell", "rule", "source", "authorities", "at", "cause"] == list(plays)
     assert {"moment": "defend", "row": "C"} == plays["cell"]
     assert "Backfire" == plays["rule"]
     assert re.fullmatch(r"rulesets/bang/[\w/-]+\.rules:\d+", plays["at"])

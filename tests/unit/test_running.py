@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from adjudicator import cache
 from adjudicator.cli import main
 from adjudicator.commands.jobs import in_order
+from adjudicator.data import data_root
 
 TABLE = "table two\n  rules bang\n  A outlaw\n  B sheriff\n\n"
 CASE = 'case {} "B loses a point"\n  table two\n  A plays BANG! at B\n  expect B life {}\n\n'
@@ -53,6 +54,21 @@ def test_several_processes_give_the_same_output(folder: Path) -> None:
     assert (one.stdout, 1) == (two.stdout, two.exit_code)
     assert "16 passed, 2 failed" in one.stdout
     assert run(str(folder), "--json").stdout == run(str(folder), "--json", "--jobs", "0").stdout
+
+
+def test_several_processes_know_rules_and_readings(tmp_path: Path) -> None:
+    """Those of a folder that is named, and those of an authority."""
+    rules, cases = tmp_path / "rules", tmp_path / "cases"
+    made = CliRunner().invoke(main, ["new", "Snow Day", str(rules)])
+    cases.mkdir()
+    (rules / "snow-day.case").rename(cases / "snow-day.case")
+    shipped = str(data_root() / "cases" / "northwood" / "leaves.case")
+    words = [str(cases), shipped, "--rules", str(rules), "--readings", "official", "--json"]
+    one, two = run(*words), run(*words, "--jobs", "2")
+
+    assert (0, 0) == (made.exit_code, two.exit_code)
+    assert one.stdout == two.stdout
+    assert [] != [case for case in json.loads(two.stdout)["cases"] if case.get("profile")]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.notation.source import Source, nearest, without_comment
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.decks import parse_deck
+from adjudicator.notation.source import Invalid, Source, nearest, visible, without_comment
+from adjudicator.rules.parse import parse_rules
 
 
 @pytest.mark.parametrize(("row", "said"), [
@@ -52,3 +55,29 @@ def test_the_most_alike_comes_first_and_few_are_named() -> None:
     assert ["stone", "stones", "stony"] == nearest("sttone", known)
     assert 3 == len(nearest("stone", known))
     assert ["stone"] == nearest("stone", known, 1)
+
+
+UNSEEN = ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u180b", "\ufe0f", "\u0600", "\ue000", "\ufdd0",
+          "\uffff", "\U000e0100", "\U0001d173", "\U000f0000", "\u200d", "\u2066", "\x7f", "\x85"]
+
+
+@pytest.mark.parametrize("letter", UNSEEN)
+def test_what_nobody_sees_is_refused(letter: str) -> None:
+    """In cases, rules and decks alike: with it two names could look the same."""
+    for code, read in (("C023", parse_cases), ("R008", parse_rules), ("D001", parse_deck)):
+        with pytest.raises(Invalid, match=code) as caught:
+            read(Source("x", f"rules bang\nA{letter} sheriff\n"))
+        assert letter not in str(caught.value)
+
+
+@pytest.mark.parametrize("letter", UNSEEN)
+def test_what_nobody_sees_is_shown_as_a_question_mark(letter: str) -> None:
+    """Also in the name of a file."""
+    assert "a?b" == visible(f"a{letter}b") == Source(f"a{letter}b", "").name
+
+
+def test_what_everybody_sees_is_shown() -> None:
+    """Letters of any script, signs, accents and blanks."""
+    seen = "Ünïted ♠♥♣♦ „Beer“ 中文 עברית \u00a0 é"
+
+    assert seen == visible(seen)

@@ -28,7 +28,7 @@ CASES = data_root() / "cases"
 LARGEST = CASES / "bang" / "cards.case"
 TEXT = """\
 ruling one-shot "A BANG! costs a point."
-  source "House rules", page 2
+  source bullet-faq, page 2
 
 table two
   rules bang
@@ -147,7 +147,7 @@ def test_an_id_may_be_changed_to_a_free_one(work: Workspace) -> None:
 def test_a_verb_is_found_in_rules(work: Workspace) -> None:
     """Where it is declared, and wherever a rule speaks of it."""
     path = str(data_root() / "rulesets" / "bang" / "dodge-city.rules")
-    line = next(n for n, row in enumerate(work.source(path).text.splitlines(), 1) if row.startswith("to pay-a-card"))
+    line = next(n for n, row in enumerate(work.source(path).text.splitlines(), 1) if row.startswith("to put-off"))
     place = work.at(path, line, 6)
 
     assert place is not None
@@ -162,7 +162,8 @@ def test_a_verb_is_found_in_rules(work: Workspace) -> None:
         ("  set approach ", "second", "approach"),
         ("  A plays BANG! at B in ", "defend", "BANG!"), ("  A hand [", "Beer", "my"), ("  phase ", "play", "Beer"),
         ("  rules bang, ", "dodge-city", "revolver"), ("  expect consulted ", "approach", "Beer"), ("  then A ", "draws", "Beer"),
-        ("  A outlaw, ", "life", "expect"), ("  turn ", "A", "Beer"),
+        ("  A outlaw, ", "life", "expect"), ("  turn ", "A", "Beer"), ("  readings ", "official", "Beer"),
+        ("  cites ", "bullet-faq", "Beer"), ("  legal ", "A", "Beer"), ("  ", "moves in order", "Beer"),
     ],
 )
 def test_what_fits_is_offered(work: Workspace, before: str, wanted: str, other: str) -> None:
@@ -219,3 +220,76 @@ def test_who_has_no_server_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatc
 
     assert 2 == result.exit_code
     assert 'pip install "adjudicator[lsp]"' in result.stderr
+
+
+# ---- rules of one's own
+
+SNOW = """\
+game snow "Snow"
+moves throws
+source letter "A letter" official 2020
+zone hand of player: hidden
+zone deck: pile, hidden, endless
+zone heap: pile
+player has
+  points: number = 3
+kind ball
+  works in hand
+  using it: play this
+to play/plays (what: card): move what to heap
+turn for status of it is playing
+  phase play: offer play to you until no
+ball "Snowball"
+  play "throws" at others:
+    add -1 to points of target
+"""
+THROW = """\
+source forum "A forum" community
+
+ruling one-point "A Snowball costs a point."
+  source letter, page 1; forum
+
+case a-throw "A Snowball is thrown"
+  covers one-point
+  cites  forum, the third answer
+  rules snow
+  A hand [Snowball]
+  B
+  A throws Snowball at B
+  expect B points 2
+"""
+
+
+def test_rules_beside_a_case_are_known(tmp_path: Path) -> None:
+    """Their game, their cards, their verbs of moves and their sources, for problems and completion."""
+    (tmp_path / "snow.rules").write_text(SNOW, encoding="utf-8")
+    path = tmp_path / "snow.case"
+    path.write_text(THROW, encoding="utf-8")
+    work = Workspace([tmp_path])
+
+    assert [] == diagnose(Source(str(path), THROW))
+    for before, wanted in (("  rules s", "snow"), ("  A ", "throws"), ("  A hand [", "Snowball"), ("  cites ", "letter")):
+        assert wanted in [o.text for o in options(work, str(path), THROW[THROW.index("case"):], before)]
+
+
+def test_a_source_that_is_not_declared(tmp_path: Path) -> None:
+    """It is told where it stands, in a ruling and in a case."""
+    (tmp_path / "snow.rules").write_text(SNOW, encoding="utf-8")
+    text = THROW.replace("letter, page 1; forum", "leter, page 1").replace("cites  forum", "cites  forun")
+
+    assert [("N010", 4, 10), ("N010", 8, 10)] == [
+        (d.code, d.span.line, d.span.column) for d in diagnose(Source(str(tmp_path / "snow.case"), text))]
+
+
+def test_a_game_of_ones_own_goes_before_the_shipped_one(tmp_path: Path) -> None:
+    """Whoever has a copy of a game works on the copy: its files are not declared twice."""
+    path = tmp_path / "northwood" / "game.rules"
+    path.parent.mkdir()
+    for file in (data_root() / "rulesets" / "northwood").glob("*.rules"):
+        (path.parent / file.name).write_bytes(file.read_bytes())
+    work = Workspace([tmp_path])
+
+    files = [head.source.name for head in work.rulebook(str(path)) if head.game == "northwood"]
+
+    assert files
+    assert all(name.startswith(str(tmp_path)) for name in files)

@@ -70,6 +70,32 @@ class Needs(Node):
 
 
 @node
+class SourceDecl(Node):
+    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, and with what authority it speaks."""
+
+    key: Word
+    title: Quote
+    authority: Word
+    date: Word | None
+    language: Word | None
+    names: tuple[Spelling, ...]
+
+
+@node
+class Moves(Node):
+    """`moves VERB, VERB`: verbs that players say in moves, besides those of the case notation."""
+
+    verbs: tuple[Word, ...]
+
+
+@node
+class OptionDecl(Node):
+    """`option NAME`: an interpretation of which the command line takes a reading as `--NAME CHOICE`."""
+
+    name: Word
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -138,6 +164,13 @@ class Unnamed(Node):
     """`unnamed cards are KIND`: the kind of every card without a name."""
 
     kind: Word
+
+
+@node
+class Ordering(Node):
+    """`players order abilities if TEST`: who has several abilities for one event says which comes first."""
+
+    test: Expression | None
 
 
 @node
@@ -300,9 +333,14 @@ class StepDecl(Node):
 
 @node
 class TurnDecl(Node):
-    """`turn for TEST`: the turn, and who may have one."""
+    """`turn for TEST backwards if TEST`: the turn, who may have one, and when it goes the other way round.
+
+    `rounds`: with whose turn a round begins.
+    """
 
     order: Expression | None
+    backwards: Expression | None
+    rounds: Expression | None
     phases: tuple[StepDecl, ...]
 
 
@@ -328,11 +366,21 @@ class ReadingDecl(Node):
     because: Quote
 
 
+Replacing = CardDecl | KindDecl | VerbDecl | ValueDecl | RuleDecl | ReadingDecl
+
+
+@node
+class Instead(Node):
+    """`instead of DECLARATION`: it takes the place of the one of the same name. A card without kinds keeps those it had."""
+
+    item: Replacing
+
+
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl
-    | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl
-    | ReadingDecl
+    Head | Uses | Needs | Moves | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields
+    | MarkFields | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl
+    | GridDecl | TurnDecl | ReadingDecl | Ordering
 )
 
 

@@ -177,8 +177,16 @@ class Sum(Node):
     right: Expression
 
 
+@node
+class Product(Node):
+    """`A * B`."""
+
+    left: Expression
+    right: Expression
+
+
 Expression = (
     Name | Number | Title | Never | Group | Your | Part | Apply | Where | Seated | Except | Some | Or | And | Not
-    | Conditional | Is | IsEmpty | IsUnknown | IsIn | Relation | Sum
+    | Conditional | Is | IsEmpty | IsUnknown | IsIn | Relation | Sum | Product
 )
 """Something with a value."""

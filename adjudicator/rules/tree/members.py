@@ -68,7 +68,7 @@ class AbilityDecl(Node):
 class TriggerDecl(Node):
     """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: an answer to an event.
 
-    `hook` is one of the three; `subject` one of `you`, `another` and `any`.
+    `hook` is one of the three; `subject` one of `you`, `another`, `any` and `this`.
     """
 
     hook: str
@@ -97,6 +97,15 @@ class PhaseDecl(Node):
 
 
 @node
+class EndDecl(Node):
+    """`at end of PERIOD if TEST: ...`: what a card does when a turn or a round ends. `period` is `turn` or `round`."""
+
+    period: str
+    test: Expression | None
+    body: Body
+
+
+@node
 class ChangeDecl(Node):
     """`change VALUE(name, name) by | to AMOUNT if TEST`: a change of a value. `sign` is `+`, `-` or `=`."""
 
@@ -118,11 +127,36 @@ class UseDecl(Node):
 
 @node
 class BlankDecl(Node):
-    """`blank CARDS if TEST`: cards that are without their text."""
+    """`blank CARDS for WORD, WORD if TEST`: cards that are without their text, or without what of it waits for these words."""
+
+    cards: Expression
+    words: tuple[Word, ...]
+    test: Expression | None
+
+
+@node
+class DutyDecl(Node):
+    """`SUBJECT cannot VERB if TEST`, `SUBJECT must VERB if TEST`: what nobody may do, and what somebody has to.
+
+    `subject` is one of `you`, `another`, `any` and `this`; `modal` one of `cannot` and `must`.
+    """
+
+    subject: str
+    modal: str
+    verb: Word
+    test: Expression | None
+
+
+@node
+class BorrowDecl(Node):
+    """`borrow CARDS if TEST`: cards by whose texts the player acts too."""
 
     cards: Expression
     test: Expression | None
 
 
-ClauseDecl = AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | ChangeDecl | UseDecl | BlankDecl
+ClauseDecl = (
+    AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
+    | DutyDecl
+)
 Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl

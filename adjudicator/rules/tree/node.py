@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple, TypeVar, dataclass_transform
 
 import attrs
@@ -54,6 +55,13 @@ class Node:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.said()))})"
+
+
+def nodes(whole: object) -> Iterator[object]:
+    """A node, or several, and all that stands in them."""
+    yield whole
+    for part in whole if isinstance(whole, tuple) else whole.said() if isinstance(whole, Node) else ():
+        yield from nodes(part)
 
 
 @node

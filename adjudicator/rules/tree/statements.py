@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.node import Node, Quote, Word, node
+
+if TYPE_CHECKING:
+    from adjudicator.rules.tree.members import Member
 
 
 @node
@@ -50,10 +55,11 @@ class SetTo(Node):
 
 @node
 class AddTo(Node):
-    """`add AMOUNT to PLACE`."""
+    """`add AMOUNT to PLACE`, `add -AMOUNT to PLACE` (`less`)."""
 
     amount: Expression
     place: Expression
+    less: bool
 
 
 @node
@@ -63,6 +69,14 @@ class Move(Node):
     card: Expression
     to: Expression
     behind: Expression | None
+
+
+@node
+class Chooser(Node):
+    """`by PLAYER`, `by each PLAYERS`: who chooses; several do so together, and the name is that of a field of theirs."""
+
+    each: bool
+    player: Expression
 
 
 @node
@@ -76,15 +90,36 @@ class Choose(Node):
     count: Expression | None
     whole: Expression
     hidden: Expression | None
-    by: Expression | None
+    by: Chooser | None
     name: Word
 
 
 @node
 class ChooseName(Node):
-    """`choose name by PLAYER as NAME`."""
+    """`choose name where TEST by PLAYER as NAME`."""
 
-    by: Expression | None
+    test: Expression | None
+    by: Chooser | None
+    name: Word
+
+
+@node
+class ChooseNumber(Node):
+    """`choose number from A to B by PLAYER as NAME`."""
+
+    least: Expression
+    most: Expression
+    by: Chooser | None
+    name: Word
+
+
+@node
+class ChooseWord(Node):
+    """`choose LIST where TEST by PLAYER as NAME`: a word of a list."""
+
+    kind: Word
+    test: Expression | None
+    by: Chooser | None
     name: Word
 
 
@@ -134,6 +169,15 @@ class Offer(Node):
 
 
 @node
+class React(Node):
+    """`react MOMENT by PLAYERS until TEST`: a round of reactions."""
+
+    moment: Word
+    players: Expression
+    until: Expression | None
+
+
+@node
 class Demand(Node):
     """`demand MOMENT from PLAYER`."""
 
@@ -157,6 +201,13 @@ class EndTurn(Node):
 
 
 @node
+class AnotherTurn(Node):
+    """`another turn for PLAYER`."""
+
+    player: Expression
+
+
+@node
 class SkipTo(Node):
     """`skip to PHASE`."""
 
@@ -165,9 +216,9 @@ class SkipTo(Node):
 
 @node
 class Win(Node):
-    """`win "Name"`."""
+    """`win "Name"`, `win PLAYERS`."""
 
-    name: Quote
+    who: Expression
 
 
 @node
@@ -193,9 +244,10 @@ class Borrow(Node):
 
 @node
 class Perform(Node):
-    """`perform CARD`, `perform MOMENT of CARD`."""
+    """`perform CARD at PLAYER`, `perform MOMENT of CARD at PLAYER`."""
 
     what: Expression
+    at_whom: Expression | None
 
 
 @node
@@ -257,8 +309,20 @@ class OneOf(Node):
     alternatives: tuple[Alternative, ...]
 
 
+@node
+class Lasting(Node):
+    """`until SPAN for PLAYER: ...`: clauses that act until then. `span` is `end of turn`, `end of round` or `your next turn`."""
+
+    span: str
+    player: Expression | None
+    members: tuple[Member, ...]
+    inline: bool = attrs.field(eq=False)
+
+
 Statement = (
-    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | Attack | AttackBlock | Offer | Demand | Stop | Nothing
+    Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
+    | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+    | Lasting | AnotherTurn
 )
 """Something that is done."""

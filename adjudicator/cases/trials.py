@@ -1,0 +1,120 @@
+"""The `legal` and `illegal` lines of a script: each is tried at the questions at which it is due, and must have been tried."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+import attrs
+
+from adjudicator.cases.choices import Table
+from adjudicator.cases.happening import says
+from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
+from adjudicator.cases.reasons import gone, refusal, unsaid
+from adjudicator.cases.script import Script, Trouble, written
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind
+
+NOBODY = "nobody is asked for a move any more"
+
+
+@attrs.define(slots=True)
+class Trial:
+    """What has come of one line. `open`: it is still tried; `allowed`: the move was legal at one of the questions.
+
+    `asked`: its player was asked for a move of this kind; `there`: what the move names was there when it was tried.
+    """
+
+    open: bool = True
+    allowed: bool = False
+    asked: bool = False
+    there: bool = False
+    reasons: tuple[str, ...] = ()
+
+
+@attrs.define(slots=True)
+class Trials:
+    """The trials of a script that is being played. `told`: how many steps there were at the question before."""
+
+    script: Script
+    trials: dict[int, Trial] = attrs.Factory(dict)
+    told: int = 0
+
+    def look(self, table: Table) -> None:
+        """Try every move that is due."""
+        details = self.script.details.get(table.state.seats[table.question.player]) if table.question.player >= 0 else None
+        if table.question.kind == OFFER or not details:
+            for i in range(self.script.first_open()):
+                line = self.script.script[i]
+                if isinstance(line, Illegal | Legal):
+                    trial = self.trials.setdefault(i, Trial())
+                    if trial.open:
+                        self._try(table, line, trial)
+        self.told = len(table.state.steps)
+
+    def _try(self, table: Table, line: Illegal | Legal, trial: Trial) -> None:
+        move = line.move
+        refused = refusal(table, move)
+        if refused is None:
+            trial.open, trial.allowed = False, True
+            if isinstance(line, Illegal):
+                left = unsaid(table, move)
+                more = f"; {move.seat} has then to choose: {left}" if left else ""
+                self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
+            return
+        trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
+        trial.there = trial.there or refused.there
+        trial.asked = trial.asked or refused.asked or nothing_to_use(table.state, self.told, move)
+        if table.question.player >= 0 and table.state.seats[table.question.player] == move.seat:
+            trial.open = move.verb == "ends" and table.question.may_pass and not table.question.free
+
+    def passed(self, places: Collection[int]) -> None:
+        """Lines of the script were used: those above them are over."""
+        for i, trial in self.trials.items():
+            if any(i < place for place in places):
+                trial.open = False
+
+    def all_closed(self) -> bool:
+        """Whether every line has been tried to its end."""
+        return all(i in self.trials and not self.trials[i].open for i, line in enumerate(self.script.script)
+                   if isinstance(line, Illegal | Legal))
+
+    def close(self, state: State) -> Mapping[int, tuple[str, ...]]:
+        """Complain of what was never tried, of what says nothing, and of the wrong reason; gives the reasons, line by line."""
+        script = self.script.script
+        refused: dict[int, tuple[str, ...]] = {}
+        for i, line in enumerate(script):
+            if isinstance(line, Illegal | Legal):
+                trial = self.trials.get(i)
+                if trial is None:
+                    trial = Trial(reasons=(*gone(state, line.move), NOBODY))
+                    done = self.script.used | self.script.forced
+                    if not all(j in done for j in range(i) if isinstance(script[j], Move | Chance)):
+                        self.script.trouble(f"`{written(line)}` was never tried", line.span, error=True)
+                        continue
+                if not trial.allowed:
+                    refused[i] = trial.reasons
+                    self.script.troubles.extend(_complaints(line, trial, state))
+        return refused
+
+
+def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
+    """What is wrong with a line whose move was refused wherever it was tried."""
+    why = "; ".join(trial.reasons)
+    if isinstance(line, Legal):
+        yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
+    elif line.because is not None:
+        if not says(line.because.text, trial.reasons):
+            yield Trouble(f"the reason is {why}", line.because.span)
+    elif state.logging and not (trial.asked and trial.there):
+        lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"
+        said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
+        yield Trouble(f"this is held against nothing, for {lacking}{said}", line.span, error=True)
+
+
+def nothing_to_use(state: State, told: int, move: Move) -> bool:
+    """Whether a window was opened for the player of a move since so many steps in which they could use nothing at all."""
+    player = state.seats.index(move.seat)
+    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player for s in state.steps[told:])
+
+
+__all__ = ["Trial", "Trials"]

@@ -1,0 +1,60 @@
+"""The register of rulings: each with the places in the sources where it stands, and with what authority."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from adjudicator.cases.sources import cited, known_sources
+from adjudicator.commands.files import Parsed, known_cases
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling
+
+
+@attrs.define(slots=True)
+class Register:
+    """Rulings by their ids, each with the file that holds it."""
+
+    rulings: dict[str, tuple[Ruling, CaseFile]]
+    _known: dict[int, Bibliography] = attrs.Factory(dict)
+
+    def sources(self, id: str) -> tuple[Citation, ...]:
+        """Where a ruling stands; nowhere if it is not known, or names no declared source."""
+        if id not in self.rulings:
+            return ()
+        ruling, file = self.rulings[id]
+        return cited(ruling.source, self._bibliography(file))
+
+    def sources_of(self, case: Case, file: CaseFile) -> tuple[Citation, ...]:
+        """What a case cites, and where the rulings stand that it covers; each place once."""
+        own = [place for text in case.cites for place in cited(text, self._bibliography(file))]
+        covered = [place for text in case.covers for place in self.sources(text.text)]
+        return tuple(dict.fromkeys([*own, *covered]))
+
+    def heading(self, id: str) -> str:
+        """The source of a ruling with its authority; as it is written, up to its first two parts, where it is not declared."""
+        places = self.sources(id)
+        if places:
+            return f"{places[0].publication.title} ({places[0].publication.weight})"
+        ruling = self.rulings[id][0] if id in self.rulings else None
+        if ruling is None or ruling.source is None:
+            return "no source"
+        return ",".join(ruling.source.text.split(",")[:2]).replace('"', "").strip()
+
+    def _bibliography(self, file: CaseFile) -> Bibliography:
+        if id(file) not in self._known:
+            self._known[id(file)] = known_sources(file)
+        return self._known[id(file)]
+
+
+def register(parsed: Sequence[Parsed], covered: Iterable[str]) -> Register:
+    """The rulings of some files, and of the shipped ones if those do not declare all that are covered."""
+    known = {r.id.text: (r, p.file) for p in parsed if p.file for r in p.file.rulings}
+    if not set(covered) <= set(known):
+        known = {r.id.text: (r, p.file) for p in known_cases() if p.file for r in p.file.rulings} | known
+    return Register(known)
+
+
+__all__ = ["Register", "register"]

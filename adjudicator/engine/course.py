@@ -1,0 +1,81 @@
+"""What goes on beyond the effect that brought it about: clauses that last for a while.
+
+An effect that lasts is named like a card, by `LASTS - number`: that is what `this` is for the engine in the frames of its
+clauses. The rules see the card on which it was made; `captured` gives them that and what else the effect was made with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, Protocol
+
+from adjudicator.engine.references import LASTS, renamed
+from adjudicator.values import frozen
+
+
+class Span(IntEnum):
+    """Until when something lasts."""
+
+    TURN = 0
+    """The end of the present turn."""
+    ROUND = 1
+    """The end of the present round."""
+    NEXT_TURN = 2
+    """The next turn of the player who made it."""
+
+
+@frozen
+class Lasting:
+    """Clauses that act together until then, by their numbers, and the types of what they keep besides their player and card.
+
+    `codes`: the first of the codes of these clauses, and the one behind the last.
+    """
+
+    span: Span
+    clauses: tuple[int, ...]
+    kept: tuple[str, ...]
+    codes: tuple[int, int]
+
+
+NUMBER, GROUP, MAKER, HOLDER, MADE_ON, KEPT = range(6)
+"""The parts of an effect that lasts: its number, that of its `Lasting`, who made it, whose it is, on which card it was made,
+and the first of the values that it keeps."""
+Entries = tuple[tuple[Any, ...], ...]
+"""The effects that last, in the order in which they began."""
+
+
+class Goes(Protocol):
+    """What can be given effects that last."""
+
+    lasting: Entries
+    index: Any
+    blanking: Any
+
+
+def last(d: Goes, group: int, maker: int | None, holder: int | None, this: int | None, *kept: Any) -> None:
+    """Have the clauses of a `Lasting` act for a player from now on."""
+    number = d.lasting[-1][NUMBER] + 1 if d.lasting else 0
+    d.lasting = (*d.lasting, (number, group, maker, holder, this, *kept))
+    d.index = d.blanking = None
+
+
+def captured(d: Goes, effect: int, part: int) -> Any:
+    """What an effect that lasts was made with."""
+    for entry in d.lasting:
+        if entry[NUMBER] == LASTS - effect:
+            return entry[part]
+    return None
+
+
+def lapse(d: Goes, over: Callable[[tuple[Any, ...]], bool]) -> None:
+    """End the effects for which this holds."""
+    left = tuple([entry for entry in d.lasting if not over(entry)])
+    if len(left) < len(d.lasting):
+        d.lasting = left
+        d.index = d.blanking = None
+
+
+def renamed_in(lasting: Entries, reference: int, new: int, one: bool) -> Entries:
+    """What lasts where a card is to be spoken of by another reference."""
+    return tuple([tuple([renamed(value, reference, new, one) for value in entry]) for entry in lasting])

@@ -1,0 +1,134 @@
+"""Changes of rules of which somebody has shown that they make no difference, listed in a file next to the cases.
+
+An entry stands below the name of the card or rule, as lines of it before and after the change, and the reason:
+
+    Name of a Card
+      - play: draw 2
+      + play: draw 1
+      because the deck holds a single card
+
+Below `anywhere` stand words for a player that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
+that mean the same in what is used in those moments, done in those phases, and answers those verbs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.mutation.alternatives import Kind
+from adjudicator.mutation.changes import Change, Texts
+from adjudicator.mutation.paths import on_the_way
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules import tree as t
+from adjudicator.values import frozen
+
+FILE = "equivalent.txt"
+"""What the file in the folder of the cases of a game is called."""
+ANYWHERE = "anywhere"
+
+
+@frozen
+class Equivalent:
+    """A change that makes no difference: in which card or rule, the lines before and after it, and why."""
+
+    owner: str
+    texts: Texts
+    because: str
+    span: Span
+
+    def means(self, change: Change) -> bool:
+        """Whether the entry is about a change."""
+        if self.is_general:
+            return exchanged(change) == self.texts and (not self.within or moments(change) <= self.within)
+        return self.owner == change.owner and self.texts == change.texts()
+
+    @property
+    def is_general(self) -> bool:
+        """Whether the entry is about words of the whole game, or of some moments of it."""
+        return self.owner.split(" ")[0] == ANYWHERE
+
+    @property
+    def within(self) -> frozenset[str]:
+        """The moments and phases of which a general entry speaks; none for all."""
+        return frozenset(filter(None, self.owner.removeprefix(ANYWHERE).removeprefix(" within ").split(", ")))
+
+
+NOWHERE = frozenset({""})
+
+
+def moments(change: Change) -> frozenset[str]:
+    """The moments in which the clause is used that a change stands in, or the phase or verb that it waits for."""
+    found = NOWHERE
+    for node in on_the_way(change.declaration, change.path):
+        match node:
+            case t.AbilityDecl(moments=words):
+                found = frozenset(word.text for word in words)
+            case t.TriggerDecl(verb=word) | t.PhaseDecl(phase=word):
+                found = frozenset({word.text})
+            case t.StepDecl(named=named):
+                found = frozenset({named.key.text})
+            case _:
+                pass
+    return found
+
+
+def exchanged(change: Change) -> Texts | None:
+    """The word that a change puts in the place of another one; None where it changes something else."""
+    if change.kind not in (Kind.PLAYER, Kind.ORDER):
+        return None
+    match change.old, change.new:
+        case t.Name(word=one), t.Name(word=other):
+            return Texts((one.text,), (other.text,))
+        case t.Your(), t.Part(whole=t.Name(word=other)):
+            return Texts(("you",), (other.text,))
+        case t.Attack(at_once=False), t.Attack(at_once=True):
+            return Texts(("attack",), ("attack at once",))
+        case t.Choose(by=None), t.Choose(by=t.Chooser(player=t.Name(word=other))):
+            return Texts(("you",), (other.text,))
+        case _:
+            return None
+
+
+def parse_equivalents(source: Source) -> tuple[Equivalent, ...]:
+    """The entries of a file. Raises `Invalid`."""
+    found: list[Equivalent] = []
+    owner, before, after, start = "", list[str](), list[str](), 0
+    for number, row in enumerate(source.text.split("\n"), 1):
+        line = row.strip()
+        if not line or line.startswith("--"):
+            continue
+        sign, _, rest = line.partition(" ")
+        if not row[:1].isspace():
+            owner = line
+        elif sign in "-+" and owner:
+            start = start or number
+            (before if sign == "-" else after).append(rest.strip())
+        elif sign == "because" and rest.strip() and start:
+            found.append(Equivalent(owner, Texts(tuple(before), tuple(after)), rest.strip(), Span(source, start, 1, 0)))
+            before, after, start = [], [], 0
+        else:
+            raise _wrong(source, number)
+    if start:
+        raise _wrong(source, start)
+    return tuple(found)
+
+
+def _wrong(source: Source, line: int) -> Invalid:
+    return Invalid([Diagnostic("F007", "a list of equivalent changes has no such line", Span(source, line, 1),
+                               "the name of a card or rule, then `- LINE`, `+ LINE` and `because REASON` below it")])
+
+
+def entry(change: Change) -> str:
+    """A change as an entry of the list, its reason to be filled in."""
+    before, after = change.texts()
+    lines = [change.owner, *(f"  - {line}" for line in before), *(f"  + {line}" for line in after), "  because"]
+    return "\n".join(lines)
+
+
+def idle(entries: Sequence[Equivalent], changes: Sequence[Change]) -> Iterator[Equivalent]:
+    """The entries that name no change any more: what they speak of was edited."""
+    owners = {e.owner for e in entries}
+    there = {(c.owner, c.texts()) for c in changes if c.owner in owners}
+    for one in entries:
+        if not (any(map(one.means, changes)) if one.is_general else (one.owner, one.texts) in there):
+            yield one

@@ -1,0 +1,379 @@
+"""Where rules lie: in the shipped folder, in folders of one's own, and beside a case file.
+
+A folder of rules holds rules files, and folders of rules files. Each file begins by saying to which game or set it belongs. In
+the shipped folder a game has a folder of its name, so that whoever plays a game reads no other.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from adjudicator.cache import kept
+from adjudicator.data import data_root
+from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
+from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside
+from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.rules import tree
+
+VARIABLE, OFF = "ADJUDICATOR_RULES", "off"
+
+
+@frozen
+class RulesFile:
+    """A rules file with what it says of itself.
+
+    `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: it is laid over a game.
+    `uses`: what the game has in common with others; `needs`: sets without which this one cannot be played; `moves`: verbs that
+    players say in moves. `folder`: the folder of rules in which it was found, empty for a shipped file.
+    """
+
+    source: Source
+    game: str
+    set_key: str
+    title: str
+    is_common: bool = False
+    is_over: bool = False
+    uses: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    folder: str = ""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the file belongs to the game itself."""
+        return not (self.set_key or self.is_common or self.is_over)
+
+
+@frozen
+class Folder:
+    """A folder of rules that is not shipped: its files, and what is wrong with those that are no rules files.
+
+    `named`: somebody has named the folder. One that merely lies beside a case adds games and sets, and changes no others.
+    """
+
+    path: str
+    files: tuple[RulesFile, ...]
+    problems: tuple[Diagnostic, ...]
+    named: bool = True
+
+
+_FOLDERS: ContextVar[tuple[Folder, ...]] = ContextVar("folders", default=())
+_OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
+Found = tuple[tuple[Folder, ...], tuple[RulesFile, ...]]
+"""Folders of rules, and files that are laid over games."""
+
+
+# ---- one's own
+
+@contextmanager
+def found_in(*folders: str | Path) -> Iterator[None]:
+    """Within it, games and sets are also looked for in these folders, and their `over` files are laid over their games.
+
+    Raises `Invalid` for what is no folder.
+    """
+    found = [read_folder(Path(folder)) for folder in folders]
+    token = _FOLDERS.set((*_FOLDERS.get(), *found))
+    try:
+        yield
+    finally:
+        _FOLDERS.reset(token)
+
+
+@contextmanager
+def found_beside(path: str | Path) -> Iterator[None]:
+    """Within it, games and sets are also looked for beside a case file: in its folder, or the nearest one above with rules."""
+    folder = folder_beside(Path(path))
+    if folder is None or os.environ.get(VARIABLE) == OFF:
+        yield
+        return
+    token = _FOLDERS.set((*_FOLDERS.get(), attrs.evolve(read_folder(folder), named=False)))
+    try:
+        yield
+    finally:
+        _FOLDERS.reset(token)
+
+
+@contextmanager
+def laid_over(*paths: str | Path) -> Iterator[None]:
+    """Within it, what is loaded has these files laid over the rules of their games: they begin with `over GAME "Title"`.
+
+    A file that needs sets is laid over what is played with them. Raises `Invalid` for a file that cannot be read or does not
+    begin so.
+    """
+    files = [read_head(Source(str(path), read_text(Path(path)))) for path in paths]
+    for file in files:
+        if not file.is_over:
+            raise Invalid([Diagnostic("R004", "a file that is laid over a game begins with `over GAME \"Title\"`",
+                                      Span(file.source, 1, 1))])
+        if not is_game(file.game):
+            raise unknown_game(file.game, Span(file.source, 1, 1))
+    token = _OVER.set((*_OVER.get(), *files))
+    try:
+        yield
+    finally:
+        _OVER.reset(token)
+
+
+def found() -> Found:
+    """What is found besides shipped rules just now, to be found by another process too."""
+    return _FOLDERS.get(), _OVER.get()
+
+
+def find_again(found: Found) -> None:
+    """Find from here on what another process finds."""
+    _FOLDERS.set(found[0])
+    _OVER.set(found[1])
+
+
+def read_folder(folder: Path) -> Folder:
+    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files."""
+    where = Span(Source("rules", str(folder)), 1, 1, len(str(folder)))
+    if not folder.is_dir():
+        raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is no folder", where)])
+    paths = sorted(p for pattern in (f"*{ENDING}", f"[!.]*/*{ENDING}") for p in folder.glob(pattern))
+    if len(paths) > MAX_RULES_FILES:
+        raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
+    files, problems = list[RulesFile](), list[Diagnostic]()
+    for path in paths:
+        name = shown(path)
+        if leads_out(path, folder):
+            span = Span(Source(name, ""), 1, 1, 0)
+            problems.append(Diagnostic("F001", f"`{visible(name)}` is a link that leads out of the folder", span))
+            continue
+        try:
+            files.append(attrs.evolve(_own_head(Source(name, read_text(path))), folder=shown(folder)))
+        except Invalid as invalid:
+            problems += invalid.diagnostics
+    return Folder(shown(folder), tuple(files), tuple(problems))
+
+
+@cache
+def _own_head(source: Source) -> RulesFile:
+    """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
+    return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
+
+
+def folders() -> tuple[Folder, ...]:
+    """The folders of one's own that are looked in: those of the environment variable, then those that were named."""
+    unlike: dict[str, Folder] = {}
+    for folder in (*_given(os.environ.get(VARIABLE, "")), *_FOLDERS.get()):
+        if folder.named or folder.path not in unlike:
+            unlike[folder.path] = folder
+    return tuple(unlike.values())
+
+
+def is_shipped_only() -> bool:
+    """Whether nothing but shipped rules is looked for just now."""
+    return not (_FOLDERS.get() or _OVER.get() or _given(os.environ.get(VARIABLE, "")))
+
+
+@cache
+def _given(named: str) -> tuple[Folder, ...]:
+    """The folders of the environment variable; they are read once."""
+    return () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
+
+
+def shown(path: Path) -> str:
+    """A path as it is told: from the present folder where it lies below it."""
+    try:
+        return plain(str(path.resolve().relative_to(Path.cwd())))
+    except (ValueError, OSError, RuntimeError):
+        return plain(str(path))
+
+
+def leads_out(file: Path, folder: Path) -> bool:
+    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return True
+
+
+# ---- games and sets
+
+def shipped_games() -> tuple[str, ...]:
+    """The games of the shipped rulesets."""
+    return tuple(key for key in sorted(_shipped_folders()) if any(f.is_own for f in _shipped(key)))
+
+
+def games() -> tuple[str, ...]:
+    """The games that are known: the shipped ones, then those of one's own."""
+    return tuple(dict.fromkeys([*shipped_games(), *(f.game for folder in folders() for f in folder.files if f.is_own)]))
+
+
+def is_game(name: str) -> bool:
+    """Whether a game has this name."""
+    return any(f.is_own for f in _shipped(name)) or any(f.is_own and f.game == name for d in folders() for f in d.files)
+
+
+def game_called(name: str) -> str | None:
+    """The game of a key or a title, however it is spelled; None if there is none."""
+    if is_game(name):
+        return name
+    return {fold(f.title): game for game in games() for f in files_of(game) if f.is_own}.get(fold(name))
+
+
+def files_of(game: str) -> tuple[RulesFile, ...]:
+    """The files of a game and its sets, those behind that it has in common with other games.
+
+    Raises `Invalid` where two folders have something of the same name.
+    """
+    return tuple(with_common([f for f in _known(game) if not f.is_common]))
+
+
+def with_common(files: Sequence[RulesFile]) -> list[RulesFile]:
+    """The files of a game, and those that it has in common with other games."""
+    common = dict.fromkeys(name for f in files if not f.set_key for name in f.uses)
+    return [*files, *(f for name in common for f in _known(name) if f.is_common)]
+
+
+def over(game: str, sets: Collection[str] = ()) -> tuple[RulesFile, ...]:
+    """The files that are laid over a game that is played with these sets."""
+    found = {f.source.text: f for f in (*(f for d in folders() if d.named for f in d.files if f.is_over), *_OVER.get())}
+    return tuple([f for f in found.values() if f.game == game and set(f.needs) <= set(sets)])
+
+
+def sets_of(game: str) -> dict[str, str]:
+    """The sets of a game: title by key."""
+    return {f.set_key: f.title for f in files_of(game) if f.set_key}
+
+
+def needed(files: Iterable[RulesFile], key: str) -> list[str]:
+    """The sets that a set needs, and those that they need in turn."""
+    by_set: dict[str, list[RulesFile]] = {}
+    for file in files:
+        by_set.setdefault(file.set_key, []).append(file)
+    found = [key]
+    for name in found:
+        found += [n for n in dict.fromkeys(n for file in by_set.get(name, ()) for n in file.needs) if n not in found]
+    return found[1:]
+
+
+def unknown_game(name: str, span: Span) -> Invalid:
+    """The problem that no game has a name: which there are, and how to have one of one's own; what is no rules file besides."""
+    known = games()
+    near = suggestion(name, known) or f"the games are {', '.join(known)}"
+    help = f"{near}; one of your own lies beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
+    return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help), *unread()])
+
+
+def unread() -> Iterator[Diagnostic]:
+    """What is wrong with the files in folders of one's own of which nobody knows to what game they belong."""
+    return (problem for folder in folders() for problem in folder.problems)
+
+
+def _known(name: str) -> list[RulesFile]:
+    """All files of a game, or that several games have in common under a name. Raises `Invalid` where names clash."""
+    found = list(_shipped(name))
+    for folder in folders():
+        texts = {f.source.text for f in found}
+        new = [f for f in folder.files if f.game == name and not f.is_over and f.source.text not in texts]
+        for file in new:
+            _check_clash(file, found)
+        found += new
+    return found
+
+
+def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
+    """Raises `Invalid` where the game, set or common part that a file belongs to is there already."""
+    names = {file.set_key, fold(file.title)}
+    for other in known:
+        same_set = bool(file.set_key and other.set_key) and not names.isdisjoint({other.set_key, fold(other.title)})
+        if same_set or not (file.set_key or other.set_key or file.is_common != other.is_common):
+            what = f"the set `{file.set_key}` of `{file.game}`" if file.set_key else f"the game `{file.game}`"
+            one, two = visible(other.folder or os.path.dirname(other.source.name)), visible(file.folder)
+            raise Invalid([Diagnostic("N026", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
+                                      "give one of them another name, or leave out a folder")])
+
+
+@cache
+def _shipped_folders() -> tuple[str, ...]:
+    """The names of the folders of shipped rules files."""
+    return tuple([path.name for path in (data_root() / SHIPPED).iterdir() if path.is_dir()])
+
+
+@cache
+def _shipped(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of a folder; none if there is no such folder.
+
+    What they say of themselves is kept between runs, for each folder by itself: whoever plays a game reads no other.
+    """
+    if name not in _shipped_folders():
+        return ()
+    root = data_root()
+    paths = sorted((root / SHIPPED / name).rglob(f"*{ENDING}"))
+    sources = [Source(str(p.relative_to(root)), read_text(p)) for p in paths]
+
+    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...], tuple[str, ...]]]:
+        heads = [read_head(source) for source in sources]
+        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs, h.moves) for h in heads]
+
+    heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
+    return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
+
+
+def forget() -> None:
+    """Read the heads of all rules files anew from here on: they have been changed."""
+    for remembered in (_shipped_folders, _shipped, _given):
+        remembered.cache_clear()
+
+
+# ---- files
+
+def read_text(path: Path) -> str:
+    """The text of a file of moderate size in UTF-8. Raises `Invalid`."""
+    source = Source(str(path), "")
+    try:
+        if not path.is_file():
+            what = f"`{path}` is no file that can be read" if path.exists() else f"there is no file `{path}`"
+            raise Invalid([Diagnostic("F001", what, Span(source, 1, 1, 0))])
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            raise Invalid([Diagnostic("F002", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
+    except OSError as problem:
+        why = f"the file cannot be read: {problem.strerror or problem}"
+        raise Invalid([Diagnostic("F001", why, Span(source, 1, 1, 0))]) from None
+
+
+def read_head(source: Source) -> RulesFile:
+    """Which game and set a file belongs to, from its first heading. Raises `Invalid`."""
+    from adjudicator.rules.parse import parse_head  # the parser is loaded when a file is new
+
+    return head_of(parse_head(source))
+
+
+def head_of(file: tree.File) -> RulesFile:
+    """What the tree of a file, or of its head, says of the file."""
+    from adjudicator.rules import tree as t
+
+    head = next(item for item in file.items if isinstance(item, t.Head))
+    uses = tuple([item.name.text for item in file.items if isinstance(item, t.Uses)])
+    needs = tuple([name.text for item in file.items if isinstance(item, t.Needs) for name in item.names])
+    moves = tuple([verb.text for item in file.items if isinstance(item, t.Moves) for verb in item.verbs])
+    if isinstance(head, t.SetHead):
+        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, uses=uses, needs=needs, moves=moves)
+    return RulesFile(file.source, head.key.text, "", head.title.text, isinstance(head, t.CommonHead),
+                     isinstance(head, t.OverHead), uses, needs, moves)
+
+
+__all__ = [
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
+    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only",
+    "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games", "shown",
+    "unknown_game", "unread", "with_common",
+]

@@ -1,0 +1,264 @@
+"""Changes of rules: what a word could say otherwise, which cases notice, and what is asked of the keepers of a FAQ."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli import main
+from adjudicator.commands.mutate import equivalents
+from adjudicator.data import data_root
+from adjudicator.mutation.alternatives import Kind
+from adjudicator.mutation.changes import Change, changes, sites
+from adjudicator.mutation.equivalents import idle, parse_equivalents
+from adjudicator.mutation.mutant import Mutant, Rules
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.load import shipped_games
+from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.printer import print_item
+
+ROOT = data_root()
+POND = """\
+game pond "Pond"
+
+to gain/gains (n: number): add n to your points
+
+value strong(p: player): truth = points of p > 2
+
+card "Heron"
+  play once per turn if your points < 3 and active is you:
+    for each p in players starting with you: p gains 2
+    may: you gain 1
+"""
+CASE = """\
+case my-marquise "With as many cards as its value, one of them goes"
+  rules northwood
+  A fief 5, rulers [King of Eyes fief 5], allies [Marquise of Flowers], hand [C3, F6, L8]
+  deck [10 ?]
+  A uses Marquise of Flowers
+  expect A hand [F6, L8]
+"""
+
+
+def run(*words: str) -> Result:
+    """The command in this process; no exception leaves it."""
+    result = CliRunner().invoke(main, ["mutate", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def of(text: str) -> list[Change]:
+    """All changes of a file."""
+    return list(changes([parse_rules(Source("pond.rules", text))]))
+
+
+def after(text: str, kind: Kind) -> set[str]:
+    """The lines that the changes of a kind put in the place of others; what is left out by its own words."""
+    found = set()
+    for change in of(text):
+        if change.kind is kind:
+            gone, new = change.texts()
+            found.add(" / ".join(new) if new else f"without {' / '.join(gone)}")
+    return found
+
+
+@pytest.mark.parametrize(("kind", "line"), [
+    (Kind.NUMBER, "for each p in players starting with you: p gains 3"),
+    (Kind.NUMBER, "for each p in players starting with you: p gains 1"),
+    (Kind.DROPPED, "play once per turn:"),
+    (Kind.DROPPED, "play if your points < 3 and active is you:"),
+    (Kind.DROPPED, "play once per turn if active is you:"),
+    (Kind.NEGATED, "play once per turn if your points < 3 and active is not you:"),
+    (Kind.JOINED, "play once per turn if your points < 3 or active is you:"),
+    (Kind.COMPARED, "play once per turn if your points <= 3 and active is you:"),
+    (Kind.COMPARED, "value strong(p: player): truth = points of p < 2"),
+    (Kind.PLAYER, "play once per turn if points of active < 3 and active is you:"),
+    (Kind.PLAYER, "for each p in everyone starting with you: p gains 2"),
+    (Kind.ORDER, "for each p in players after you: p gains 2"),
+    (Kind.ORDER, "for each p in players: p gains 2"),
+    (Kind.FREEDOM, "you gain 1"),
+    (Kind.FREEDOM, "for each p in players starting with you: may: p gains 2"),
+    (Kind.LEFT_OUT, "without for each p in players starting with you: p gains 2"),
+])
+def test_a_word_is_changed(kind: Kind, line: str) -> None:
+    """Each kind of change is made wherever the tree has its words, and no other word changes."""
+    assert line in after(POND, kind)
+
+
+def test_every_change_is_one() -> None:
+    """Printed, each change reads otherwise than what was there, and reads back; the other declarations stay as they are."""
+    file = parse_rules(Source("pond.rules", POND))
+    as_it_is = [print_item(item) for item in file.items]
+    found = of(POND)
+
+    assert len(found) > 40
+    for change in found:
+        printed = [print_item(item) for item in change.changed([file]).items]
+        assert 1 == sum(one != other for one, other in zip(as_it_is, printed, strict=True))
+        assert change.texts().before != change.texts().after
+
+
+def test_a_moment_and_a_phase_are_exchanged() -> None:
+    """A clause acts in another moment or phase of the same game, before what it follows, and for others than `you`."""
+    text = """\
+game pond "Pond"
+to gain/gains (n: number): nothing
+turn
+  phase dawn "dawn": offer play to you
+  phase dusk "dusk": offer late to you
+card "Heron"
+  play: you gain 1
+  at dawn: you gain 1
+  when you gain: nothing
+"""
+
+    assert {"late: you gain 1", "at dusk: you gain 1", "before you gain: nothing"} <= after(text, Kind.MOMENT)
+    assert {"when any player gain: nothing", "when another player gain: nothing"} <= after(text, Kind.PLAYER)
+
+
+def test_a_sample_stays_the_same_when_other_rules_are_edited() -> None:
+    """The order of the changes of a card does not depend on what else stands in the file; another seed gives another one."""
+    def order(text: str, seed: int) -> list[tuple[str, ...]]:
+        return [alike[0].texts().after for alike in sites(of(text), seed) if alike[0].owner == "Heron"]
+
+    assert order(POND, 1) == order(POND.replace("points of p > 2", "points of p > 7 or yes"), 1)
+    assert order(POND, 1) != order(POND, 2)
+
+
+def test_unaffected_sets_are_the_shipped_ones() -> None:
+    """A change in a set concerns no case that is played without it."""
+    rules = Rules.of("bang")
+    number = next(i for i, f in enumerate(rules.files) if f.set_key == "dodge-city")
+    mutant = Mutant.of(rules, next(changes(rules.trees, {number})))
+
+    assert mutant.concerns(("dodge-city", "high-noon"))
+    assert not mutant.concerns(("high-noon",))
+
+
+def test_a_survivor_is_a_question(tmp_path: Path) -> None:
+    """A change that no case notices is asked, with its place, both lines, and a case to be filled in that tells them apart."""
+    (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
+
+    told = run("northwood", str(tmp_path), "--only", "Baron of Flowers", "--jobs", "1").stdout
+
+    question = "Nobody says whether Baron of Flowers has `worth(it) <= 3` or `worth(it) <= 4`: add a ruling?"
+    assert question in " ".join(told.split())
+    assert "- act: discard-all (your hand where worth(it) <= 3)" in told
+    assert "+ act: discard-all (your hand where worth(it) <= 4)" in told
+    assert "northwood: " in told.splitlines()[-1]
+
+
+def test_what_is_noticed_names_its_case(tmp_path: Path) -> None:
+    """Each change has one object: where it stands, what it says, what became of it, and which case noticed it."""
+    (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
+
+    result = run("northwood", str(tmp_path), "--only", "marquise of flowers", "--json", "--sample", "6", "--jobs", "1",
+                 "--fail-under", "100")
+    found = json.loads(result.stdout)
+
+    assert 1 == result.exit_code
+    assert "my-marquise" in {c["case"] for c in found["changes"] if c["status"] == "noticed"}
+    survivors = [c for c in found["changes"] if c["status"] == "survived"]
+    assert found["survived"] == len(survivors) > 0
+    assert all("Marquise of Flowers" == c["in"] and c["question"] and c["line"] > 0 for c in found["changes"] if c in survivors)
+
+
+def test_a_case_tells_a_survivor_apart(tmp_path: Path) -> None:
+    """The situation of a case that expects too little is shown with both ends, and without what does not matter."""
+    (tmp_path / "my.case").write_text(CASE.replace("expect A hand [F6, L8]", "expect A fief 5"), encoding="utf-8")
+
+    told = run("northwood", str(tmp_path), "--only", "Marquise of Flowers", "--sample", "5", "--seed", "2", "--jobs", "1").stdout
+
+    assert "case marquise-of-flowers-asks" in told
+    assert "-- expect A hand [F6, L8]" in told
+    assert "--   or: expect A hand [C3, F6, L8]" in told
+
+
+def test_what_is_listed_is_equivalent(tmp_path: Path) -> None:
+    """An entry of the list next to the cases settles a survivor; one that names no change any more is told."""
+    (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
+    (tmp_path / "equivalent.txt").write_text("""\
+-- changes that make no difference
+Baron of Flowers
+  - act: discard-all (your hand where worth(it) <= 3)
+  + act: discard-all (your hand where worth(it) <= 4)
+  because this is a test
+  - act: nothing at all
+  + act: nothing
+  because nobody has it
+""", encoding="utf-8")
+
+    told = run("northwood", str(tmp_path), "--only", "Baron of Flowers", "--jobs", "1").stdout
+
+    assert "1 equivalent" in told
+    assert "<= 4" not in told
+    assert "equivalent.txt:6:1: this entry names no change of the rules any more" in told
+
+
+def test_two_processes_find_the_same(tmp_path: Path) -> None:
+    """On several processes the same becomes of the same changes, and the shares of a sample are its parts."""
+    (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
+    words = "northwood", str(tmp_path), "--only", "Marquise of Flowers", "--sample", "5", "--json"
+
+    alone, together = (json.loads(run(*words, "--jobs", jobs).stdout)["changes"] for jobs in ("1", "2"))
+    shares = [json.loads(run(*words, "--jobs", "1", "--shard", f"{i}/2").stdout)["changes"] for i in (1, 2)]
+
+    assert alone == together
+    assert [3, 2] == [len(share) for share in shares]
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    (["pokr"], "N001"), (["bang", "--sets", "dodge"], "N002"), (["bang", "--only", "Whiskey Sour"], "N001"),
+    (["bang", "no-such.case"], "F001"), (["revolver", str(ROOT / "cases" / "northwood" / "visits.case")], "Q004"),
+])
+def test_a_slip_is_told(words: list[str], code: str) -> None:
+    """A game, a set, a card or a file that is not there is told with its nearest name, not run without."""
+    result = run(*words)
+
+    assert 2 == result.exit_code
+    assert result.stderr.startswith(code)
+
+
+@pytest.mark.parametrize("share", ["0/2", "3/2", "1", "one/two"])
+def test_a_share_is_one_of_so_many(share: str) -> None:
+    """`--shard` names one of several shares."""
+    assert 2 == run("northwood", "--shard", share).exit_code
+
+
+@pytest.mark.parametrize("text", ["Heron\n  because\n", "  - a\n", "Heron\n  - a\n", "Heron\n  = a\n"])
+def test_a_broken_list_is_told(text: str) -> None:
+    """A line of the list that means nothing is told with its place."""
+    with pytest.raises(Invalid) as told:
+        parse_equivalents(Source("equivalent.txt", text))
+
+    assert "F007" == told.value.diagnostics[0].code
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_listed_equivalent_names_a_change(game: str) -> None:
+    """Each entry of a shipped list is about a change that the rules still have."""
+    found = list(changes(Rules.of(game).trees))
+
+    assert [] == list(map(str, (e.span for e in idle(equivalents([str(ROOT / "cases" / game)]), found))))
+
+
+def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
+    """Ctrl+C ends the command with what has been found so far."""
+    (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
+    command = [sys.executable, "-m", "adjudicator.cli", "mutate", "northwood", str(tmp_path), "--jobs", "1"]
+    shown = {name: value for name, value in os.environ.items() if name != "ADJUDICATOR_PROGRESS"}
+    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=shown)
+    assert process.stderr is not None
+    process.stderr.readline()  # the first line of progress: changes are being tried
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+
+    assert 130 == process.returncode
+    assert "INTERRUPTED: northwood: " in out

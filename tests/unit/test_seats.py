@@ -1,0 +1,81 @@
+"""Tests of seats as situations tell them: what a character has taken on, and cards that there are once."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import adjudicator
+from adjudicator.cli import main
+from adjudicator.notation.source import Invalid
+from adjudicator.report.outcome import seat_facts
+
+CITY = "rules bang, dodge-city\nA outlaw\nB sheriff\nC renegade\nD outlaw\n"
+
+
+def problems(text: str) -> list[str]:
+    """The messages of a situation that is refused."""
+    with pytest.raises(Invalid) as invalid:
+        adjudicator.situation(text)
+    return [d.message for d in invalid.value.diagnostics]
+
+
+def facts(table: adjudicator.Situation, seat: str) -> dict[str, object]:
+    """What is known of a seat when a situation begins."""
+    return dict(seat_facts(table.start(), table.seats.index(seat)))
+
+
+@pytest.mark.parametrize("fact", [
+    "Vera Custer as Vulture Sam", "character [Vera Custer as Vulture Sam]", "vera custer as VULTURE SAM",
+])
+def test_what_a_character_has_taken_on(fact: str) -> None:
+    """She acts by the text of the other: the cards of the fallen are hers."""
+    text = f"{CITY}D {fact}, hand []\nC life 1, hand [Beer, Stagecoach]\nA plays Gatling\nC declines\n"
+    end = adjudicator.situation(text).resolve(approach="first")
+
+    assert any(adjudicator.tell(end, s).startswith("D takes") for s in end.steps if s.verb == "take")
+
+
+def test_it_is_printed_as_it_is_written() -> None:
+    """The end that an answer prints can be asked about again."""
+    found = CliRunner().invoke(main, ["ask", "-", "--json"], input=f"{CITY}D Vera Custer as Vulture Sam\nA plays Gatling\n")
+
+    assert ["Vera Custer as Vulture Sam"] == json.loads(found.stdout)["outcome"]["seats"]["D"]["character"]
+
+
+@pytest.mark.parametrize("expected", ["Vera Custer as Vulture Sam", "character [Vera Custer as Vulture Sam]"])
+def test_an_expectation_of_it_can_fail(tmp_path: Path, expected: str) -> None:
+    """Who has taken on nothing is not like another."""
+    rows = [*CITY.splitlines(), "D Vera Custer", "A plays Gatling", f"expect D {expected}"]
+    file = tmp_path / "some.case"
+    file.write_text('case as-herself "Vera Custer is herself"\n' + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
+
+    assert 1 == CliRunner().invoke(main, ["test", str(file)]).exit_code
+
+
+def test_who_borrows_nothing_is_nobody_else() -> None:
+    """Only a card whose text borrows that of another acts as another, and only as one of its kind."""
+    assert ["`Bart Cassidy` cannot act as `Vulture Sam`"] == problems(f"{CITY}D Bart Cassidy as Vulture Sam\n")
+    assert ["`Vera Custer` cannot act as `Beer`"] == problems(f"{CITY}D Vera Custer as Beer\n")
+
+
+def test_a_seat_has_one_character() -> None:
+    """However they are told; a later line replaces what stands above it."""
+    assert ["`D` has more than one card in `character`"] == problems(f"{CITY}D character [Bart Cassidy, El Gringo]\n")
+    assert 1 == len(problems(f"{CITY}D Bart Cassidy, character [El Gringo]\n"))
+    table = adjudicator.situation(f"{CITY}D Bart Cassidy\nD character [El Gringo]\nA plays Gatling\n")
+    assert ["El Gringo"] == facts(table, "D")["character"]
+
+
+def test_a_character_sits_at_one_seat() -> None:
+    """The second seat that has it is told of the first; unknown characters are not alike."""
+    assert ["`Bart Cassidy` is with `C` already"] == problems(f"{CITY}C Bart Cassidy\nD Bart Cassidy\n")
+    assert adjudicator.situation(f"{CITY}C character [?]\nD character [?]\n").seats
+
+
+def test_where_the_rules_have_several_there_may_be_several() -> None:
+    """A gang has many, and each game says for itself what there is once."""
+    table = adjudicator.situation("rules revolver\ncard Bullet survival 1\nColty gang [Bullet, Jack Colty]\nMcReady\n")
+
+    assert ["Bullet", "Jack Colty"] == facts(table, "Colty")["gang"]

@@ -1,0 +1,193 @@
+"""`legal` and `illegal` lines: the whole move is tried, against a real question, and nothing holds by way of absence."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, run_case
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
+
+TURN = "A sheriff, hand [Panic!, Beer], life 3\nB outlaw, hand [Beer], life 3\nC renegade\nturn A\n"
+HIT = "A sheriff, hand [BANG!]\nB outlaw, hand [Beer], life 3\nC renegade\nA plays BANG! at B\n"
+END = "\nexpect A hand [Panic!, Beer]"
+
+
+def run(text: str) -> Result:
+    """The result of a case with these lines, tried under every reading."""
+    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city, valley-of-shadows", *text.splitlines()))
+    file = parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n'))
+    return run_case(file.cases[0], file.tables, every=True)
+
+
+def outcome(text: str) -> tuple[str, ...]:
+    """The status of a case with these lines, and all that is said of it."""
+    result = run(text)
+    return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
+
+
+@pytest.mark.parametrize(("move", "legal"), [
+    ("A plays Panic! at B", True),
+    ("A plays Beer", True),
+    ("A ends turn", True),
+    ("A passes", True),
+    ("A plays Beer at B", False),
+    ("A plays Panic! at A", False),
+    ("A declines", False),
+])
+def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
+    """Both lines look at the same thing, the end of a turn included, and neither makes the move."""
+    right, wrong = ("legal", "illegal") if legal else ("illegal", "legal")
+
+    assert (PASSED,) == outcome(f"{TURN}{right} {move}{END}")
+    status, message, *_ = outcome(f"{TURN}{wrong} {move}{END}")
+    assert (FAILED, f"`{move}` is {right} here") == (status, message[:len(f"`{move}` is {right} here")])
+
+
+def test_the_reason_why_a_move_is_not_legal_is_told() -> None:
+    """It is the condition that an `illegal` line would name."""
+    said = "`A plays Panic! at A` is illegal here: A is no target: others where near(you, it, 1) and has-cards(it)"
+
+    assert (FAILED, said) == outcome(f"{TURN}legal A plays Panic! at A{END}")
+
+
+def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_told() -> None:
+    """The same of an `illegal` line and of the move itself: Sid Ketchum discards two cards, and one is named."""
+    table = "A sheriff, Sid Ketchum, life 3, hand [Scope, Jail, Missed!]\nB outlaw\nC outlaw\nD renegade\n"
+    move = "A uses Sid Ketchum with Scope"
+
+    assert (PASSED,) == outcome(f"{table}legal {move}")
+    assert (FAILED, f"`{move}` is legal here; A has then to choose: Missed!, Jail") == outcome(f"{table}illegal {move}")
+    unsaid = "A has to choose and the case does not say what: Missed!, Jail (`A chooses ...`)"
+    assert (ERROR, unsaid) == outcome(f"{table}{move}\nexpect A life 4")
+
+
+@pytest.mark.parametrize(("line", "because"), [
+    ("illegal A plays Stagecoach", "A has no Stagecoach to use"),
+    ("illegal A discards Panic!", "A is not asked to choose"),
+    ("illegal A chooses B", "A is not asked to choose"),
+    ("illegal B plays Beer", "A is to answer"),
+    ("illegal B ends turn", "B is not asked"),
+])
+def test_what_is_held_against_nothing_is_an_error_unless_it_is_meant(line: str, because: str) -> None:
+    """The card is not there, or nobody asks the player for such a move; the message proposes the words that say so."""
+    status, *messages = outcome(f"{TURN}{line}{END}")
+    message = messages[0] if messages else ""
+
+    assert ERROR == status
+    assert message.startswith("this is held against nothing")
+    assert message.endswith(f'if that is meant, write `because "{because}"`')
+    assert (PASSED,) == outcome(f'{TURN}{line} because "{because}"{END}')
+
+
+def test_a_window_in_which_nothing_can_be_used_is_a_question() -> None:
+    """B is attacked and could use a Missed!; that they hold only a Beer, of no use yet, is no absence of the Beer."""
+    assert (PASSED,) == outcome(f"{HIT}illegal B plays Beer\nexpect B life 2")
+
+
+def test_what_stands_before_the_attack_it_is_meant_for_is_an_error() -> None:
+    """There B is not asked."""
+    attack, move = HIT.rsplit("A plays", 1)
+
+    assert ERROR == outcome(f"{attack}illegal B plays Beer\nA plays{move}expect B life 2")[0]
+
+
+def test_beyond_the_end_of_a_game_a_refusal_says_so() -> None:
+    """Nobody is asked for anything any more."""
+    over = "A sheriff, life 1\nB outlaw, hand [BANG!]\nC outlaw, hand [Beer]\nB plays BANG! at A\n"
+
+    assert ERROR == outcome(f"{over}illegal C plays Beer\nexpect winner Outlaws")[0]
+    assert (PASSED,) == outcome(f'{over}illegal C plays Beer because "over"\nexpect winner Outlaws')
+    assert FAILED == outcome(f"{over}legal C plays Beer\nexpect winner Outlaws")[0]
+
+
+def test_a_case_may_keep_the_order_of_its_lines() -> None:
+    """Of two players who could save the same one, the first to be asked waits for the line of the other."""
+    table = ("A outlaw\nB renegade, life 1\nC outlaw, hand [Saved!]\nD deputy, hand [Saved!]\nE sheriff\n"
+             "deck [#1, #2, #3, #4]\nA plays BANG! at B\n")
+    lines = "moves in order\nD plays Saved! for B\nexpect B life 1\nexpect C hand [Saved!]"
+
+    assert (PASSED,) == outcome(f"{table}{lines}")
+
+
+def test_in_order_a_move_is_not_made_before_the_one_above_it() -> None:
+    """B is asked first; their line stands below that of C, so they decline, and their line is left over."""
+    table = "A sheriff, hand [Indians!]\nB outlaw, hand [BANG!]\nC renegade, hand [BANG!]\nA plays Indians!\n"
+    lines = "C discards BANG!\nB discards BANG!\nexpect B hand []"
+
+    assert (PASSED,) == outcome(f"{table}{lines}")
+    left = "`B discards BANG!` was never made: nothing asked for it, and A is to act: `A passes` goes on"
+    assert (FAILED, left) == outcome(f"{table}moves in order\n{lines}")
+
+
+def test_a_move_that_nothing_asks_for_ends_the_run_before_anything_else_does() -> None:
+    """The turn does not pass, and only the move is reported."""
+    said = outcome("A sheriff, Jesse Jones, hand []\nB outlaw, hand []\nC renegade, hand [Beer]\nturn A\nphase draw\n"
+                   "deck [#1, #2, #3, #4]\nA chooses hand\nA chooses B\nexpect A hand [Beer, #1]\nexpect B hand []")
+
+    assert (FAILED, "`A chooses B` was never made: nothing asked for it; here A is not asked to choose") == said
+
+
+def test_a_run_ends_with_the_turn_of_its_last_move() -> None:
+    """Who falls in their own turn leaves the next player where they are; a step of that turn has the run go on to it."""
+    fall = "A outlaw, life 1, in play [Dynamite]\nB sheriff, hand []\nC renegade\nturn A\nphase start\ndeck [2♠, #1, #2]\n"
+
+    assert (PASSED,) == outcome(f"{fall}expect A eliminated\nexpect B hand []")
+    assert (PASSED,) == outcome(f"{fall}then B begins play\nexpect A eliminated\nexpect B hand [#1, #2]")
+
+
+STORE = ("A sheriff, hand [General Store]\nB outlaw\nC renegade\ndeck [Beer, Barrel, Jail]\nA plays General Store\n"
+         "A chooses Beer\n")
+
+
+def test_a_forced_choice_may_be_written() -> None:
+    """Rulings tell all choices; whether one is left to the last player depends on the cards."""
+    assert (PASSED,) == outcome(f"{STORE}B takes Barrel\nC takes Jail\nlegal A ends turn\nexpect C hand [Jail]")
+    assert (FAILED, "`C takes Beer` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
+        f"{STORE}B takes Barrel\nC takes Beer\nexpect C hand [Jail]")
+
+
+def test_a_line_that_was_written_for_a_later_choice_is_kept_for_it() -> None:
+    """A chooses B for the Panic! of a full table, though B was chosen for them before."""
+    table = "A sheriff, hand [Panic!, Cat Balou]\nB outlaw, hand [Beer], in play [Barrel]\nC renegade, hand [], in play []\n"
+
+    assert (PASSED,) == outcome(f"{table}A plays Panic!\nA chooses Barrel\nA plays Cat Balou\nA chooses B\nexpect B hand []")
+
+
+def test_readings_on_which_it_depends_are_told_alone() -> None:
+    """A case that holds by default and fails under one reading says both; a point that makes no difference is not named."""
+    said = run("A sheriff, hand [BANG!]\nB outlaw, Bart Cassidy, life 1, hand [Beer]\nC outlaw\nD renegade\ndeck [3♣]\n"
+               "A plays BANG! at B\nB plays Beer\nexpect B life 1, hand [3♣]").message
+    same = run("A sheriff, hand [BANG!, Beer]\nB outlaw, life 1\nC deputy\nD outlaw\nE renegade\nA plays BANG! at B\n"
+               "illegal A plays Beer").message
+
+    assert ["fails under saved-point-counts no", "holds under saved-point-counts yes (the default)"] == said.splitlines()[:2]
+    assert "under" not in same
+
+
+def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
+    """A counter, and the mark of a card in play; of cards there are never fewer than none."""
+    assert (PASSED,) == outcome("A sheriff, shots -1\nB outlaw\nturn A\nlegal A ends turn\nexpect A shots -1")
+    assert ERROR == outcome("A sheriff, hand -1\nB outlaw\nturn A\nexpect A alive")[0]
+    assert ERROR == outcome("A sheriff, shots -99999999999999\nB outlaw\nturn A\nexpect A alive")[0]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never B plays Missed!", ERROR),
+    ("never B plays Beer", PASSED),
+    ("never B loses 2", PASSED),
+    ("then B loses 1 because BANG!", PASSED),
+    ("then B loses 1 because a", FAILED),
+    ('illegal C plays Beer because "i"', FAILED),
+    ('illegal C plays Beer because "is to answer"', PASSED),
+    ("expect C not asked in defend", PASSED),
+])
+def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
+    """Of a card that is nowhere nothing is never done, and a reason is named by whole words."""
+    assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
+
+
+def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
+    """That is no finding, and the case is told so."""
+    assert (ERROR, "nobody is attacked in this run: of its moments this says nothing") == outcome(
+        "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")
