@@ -15,6 +15,7 @@ from adjudicator.cache import digest, kept
 from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -171,6 +172,15 @@ def tree_of(source: Source) -> tree.File:
     return parse_rules(source)
 
 
+def forget() -> None:
+    """Read all rules anew from here on: they have been changed."""
+    library.forget()
+    with _COMPILING:
+        tree_of.cache_clear()
+        _SHIPPED.clear()
+        _COMPILED.clear()
+
+
 def set_with(game: str, on: Collection[str], name: str) -> str | None:
     """The set of a game, besides those that are switched on, that has a card of a name."""
     from adjudicator.rules.tree import CardDecl
@@ -184,5 +194,5 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
-__all__ = ["RulesFile", "files_of", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with", "sets_of",
-           "shipped_games", "tree_of", "trees", "with_common"]
+__all__ = ["RulesFile", "files_of", "forget", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with",
+           "sets_of", "shipped_games", "tree_of", "trees", "with_common"]
