@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from pathlib import Path
-from threading import RLock
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from adjudicator.cache import kept
 from adjudicator.engine.program import Named, Program
+from adjudicator.lazy import LOADING
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.recent import Recent
 from adjudicator.rules.library import (
@@ -45,8 +45,6 @@ _IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDi
 """Every program that somebody still holds, such as by a state of it."""
 _SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
 """Programs of shipped files alone, by what they were asked for as."""
-_COMPILING = RLock()
-"""One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
 
 
 def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
@@ -108,7 +106,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
     something else went wrong, and says nothing of the next time.
     """
     what = game, (*[f.source.text for f in files], *[f.source.name for f in files])  # texts are hashed once
-    with _COMPILING:
+    with LOADING:  # all threads get the same program: states are of one program, or they cannot be compared
         found = _COMPILED.get(what) or _IN_USE.get(what)
         if found is None:
             try:
