@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -158,7 +158,7 @@ def read_folder(folder: Path) -> Folder:
     return Folder(shown(folder), tuple(files), tuple(problems))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
     """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
