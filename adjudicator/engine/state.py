@@ -42,8 +42,8 @@ class QuestionKind(IntEnum):
     """What is printed on every card of a name, and no source gives."""
 
 
-UNSTORED = ("program", "index", "effort")
-"""The parts of a state that are not stored: of the program its digest is."""
+UNSTORED = ("program", "index", "effort", "settings")
+"""The parts of a state that are not stored as they are: the program is in the heading, settings are named readings."""
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
 
 
@@ -109,12 +109,25 @@ class State:
 
         return weights_of(self) if self.question is not None and self.question.kind in (CHANCE, FACE, VALUE) else ()
 
-    def to_json(self) -> str:
-        """The state as JSON text, the program named by its digest."""
+    def without_steps(self) -> State:
+        """The same state without its timeline, which is as long as the game: nothing that follows adds to it either."""
+        return attrs.evolve(self, steps=(), causes=(), logging=False)
+
+    def to_json(self, *, steps: bool = True) -> str:
+        """The state as JSON text, below a heading that says what it is of. `steps`: whether its timeline is stored with it."""
         # INVARIANT: json changes nothing
+        if not steps:
+            return self.without_steps().to_json()
+        from adjudicator.engine.heading import heading  # which a state needs only here
+
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in UNSTORED}
         body["position"] = self.position._asdict()
-        return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
+        readings = {i.key: i.choices[n].key for i, n in zip(self.program.interpretations, self.settings, strict=True)}
+        return json.dumps({**heading(self.program), "readings": readings, **body}, separators=(",", ":"))
+
+    def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
+        """How it is pickled and copied: the index of active clauses is made again where it is needed."""
+        return State, tuple([None if f.name == "index" else getattr(self, f.name) for f in attrs.fields(State)])
 
     @staticmethod
     def from_json(text: str, program: Program) -> State:

@@ -5,11 +5,13 @@ A program holds a game and the sets asked for.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
+from pickle import PicklingError
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cache import kept
 from adjudicator.engine.program import Named, Program
@@ -27,6 +29,7 @@ from adjudicator.rules.library import (
     read_text,
     sets_of,
     shipped_games,
+    shipped_in,
     unknown_game,
     unread,
     with_common,
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 _COMPILED: dict[tuple[str, tuple[str, ...]], Program | Invalid] = {}
 _SHIPPED: dict[tuple[str, tuple[str, ...]], Program] = {}
 """Programs of shipped files alone, by what they were asked for as."""
+_FILES: dict[Program, tuple[str, tuple[RulesFile, ...]]] = {}
+"""Of what game and files each program was made."""
 _COMPILING = RLock()
 """One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
 
@@ -107,6 +112,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
         if found is None:
             try:
                 found = _program(game, files)
+                _FILES[found] = game, files
             except Invalid as invalid:
                 if not any(f.folder or f.is_over for f in files):
                     raise
@@ -115,6 +121,27 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
     if isinstance(found, Invalid):
         raise Invalid(found.diagnostics)
     return found
+
+
+def _recipe(program: Program) -> tuple[Any, ...]:
+    """How a program is pickled: as the files of which it is made, of which the shipped ones lie wherever it is made again."""
+    if program not in _FILES:
+        raise PicklingError("only programs that `load` gives, or a situation has, can be pickled")
+    game, files = _FILES[program]
+    return again, (game, tuple([f if f.folder or f.is_over else f.source.name for f in files]), program.digest)
+
+
+def again(game: str, files: Sequence[RulesFile | str], digest: str) -> Program:
+    """The program of these files, of which the shipped ones are named. Raises ValueError if these are not here as they were."""
+    shipped = {f.source.name: f for name in files if isinstance(name, str) for f in shipped_in(name)}
+    lacking = [name for name in files if isinstance(name, str) and name not in shipped]
+    program = None if lacking else _compiled(game, tuple([shipped[f] if isinstance(f, str) else f for f in files]))
+    if program is None or program.digest != digest:
+        raise ValueError(f"the rules of `{game}` are not those here: this was pickled by another version of the program")
+    return program
+
+
+copyreg.pickle(Program, _recipe)
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
