@@ -15,6 +15,8 @@ from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
     from adjudicator.cases.choices import line_of as line_of
+    from adjudicator.choosing import Choice as Choice
+    from adjudicator.choosing import choices as choices
     from adjudicator.engine.options import Ability as Ability
     from adjudicator.engine.options import CardOption as CardOption
     from adjudicator.engine.options import Consent as Consent
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
+        "choosing": ("Choice", "choices"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),
         "engine.program": ("Program",),

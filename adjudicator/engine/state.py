@@ -99,6 +99,22 @@ class State:
 
         return open_options(self)
 
+    def legal(self) -> tuple[str, ...]:
+        """The keys of all that may be chosen where the state waits; `pass` is the last where declining is allowed.
+
+        A key is the same in any process, at any table and with any sets. Empty where nothing is asked.
+        """
+        from adjudicator.engine.options import legal_keys  # which looks at a position, and so at this module
+
+        return legal_keys(self)
+
+    def after(self, choice: str | int) -> State:
+        """The state after a choice, by its key or its number; this one stays as it is. Raises ValueError if there is none."""
+        from adjudicator.engine.options import number_of  # which looks at a position, and so at this module
+        from adjudicator.engine.run import after
+
+        return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
+
     @property
     def weights(self) -> tuple[int, ...]:
         """How often each option comes where chance decides, compared with the others: equal cards are one option.
