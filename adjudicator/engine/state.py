@@ -17,6 +17,8 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Step
 
 if TYPE_CHECKING:
+    from random import Random
+
     from adjudicator.engine.options import Option
 
 class QuestionKind(IntEnum):
@@ -73,7 +75,8 @@ class State:
     """A position, with what is known around it. What is not compared says how it was reached.
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
-    pile that is known to the last card. `effort`: the steps and turns of loops that it took to come here; it is not stored.
+    pile that is known to the last card. `dealt`: every card of the game lies somewhere, so what is shuffled is known but for its
+    order. `effort`: the steps and turns of loops that it took to come here; it is not stored.
     """
     # INVARIANT: equal states hash equal
 
@@ -91,6 +94,7 @@ class State:
     stated: tuple[tuple[int, str, int], ...] = ()
     ends: int = 0
     effort: int = attrs.field(eq=False, repr=False, default=0)
+    dealt: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -116,6 +120,20 @@ class State:
         return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
 
     @property
+    def is_chance(self) -> bool:
+        """Whether chance, or what lies on the table, decides where the state waits, and no player."""
+        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE)
+
+    def by_chance(self, luck: Random) -> State:
+        """The state at which a player is asked next, or nobody: what chance decides on the way is drawn by its weights.
+
+        `luck`: a generator of random numbers; one with the same seed draws the same.
+        """
+        from adjudicator.engine.chance import by_chance  # which resolves states, and so looks at this module
+
+        return by_chance(self, luck)
+
+    @property
     def weights(self) -> tuple[int, ...]:
         """How often each option comes where chance decides, compared with the others: equal cards are one option.
 
@@ -123,7 +141,7 @@ class State:
         """
         from adjudicator.engine.chance import weights_of  # which looks at a position, and so at this module
 
-        return weights_of(self) if self.question is not None and self.question.kind in (CHANCE, FACE, VALUE) else ()
+        return weights_of(self) if self.is_chance else ()
 
     def without_steps(self) -> State:
         """The same state without its timeline, which is as long as the game: nothing that follows adds to it either."""

@@ -78,7 +78,8 @@ def stored_state(text: str, program: Program) -> State:
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,
         consulted=number("consulted", body["consulted"], 0, (1 << len(settings)) - 1), causes=causes, logging=logging,
-        stated=_stated(check, body["stated"]), ends=number("ends", body["ends"], 0, (1 << check.layout.slots) - 1))
+        stated=_stated(check, body["stated"]), dealt=truth("dealt", body["dealt"]),
+        ends=number("ends", body["ends"], 0, (1 << check.layout.slots) - 1))
 
 
 def _cause(where: str, value: object, steps: int | None) -> tuple[int, int]:
