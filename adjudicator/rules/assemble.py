@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
@@ -32,14 +33,12 @@ from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.procedures import CompiledGrid, first_mark
-from adjudicator.rules.symbols import Symbols
+from adjudicator.rules.symbols import Symbols, ZoneEntry
 from adjudicator.rules.walk import places, statements
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-LABELS = 64
-"""How many labels tell unknown cards apart."""
 Space = Mapping[str, Any]
 
 
@@ -60,7 +59,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, functions: 
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
-    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
+    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e))
+                   for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(
@@ -94,8 +94,13 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, functions: 
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening,
+        opening=compiled.opening, setups=compiled.setups, secrets=_functions(compiled.secrets, space),
     )
+
+
+def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:
+    """The number of the zone from which one is made anew."""
+    return -1 if entry.renewed is None else symbols.zones[entry.renewed.text].number
 
 
 def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPlaces:

@@ -22,6 +22,7 @@ from adjudicator.engine.amounts import (
     total,
     walked,
 )
+from adjudicator.engine.beginning import begin_with, unpack
 from adjudicator.engine.events import answered, barred, checkpoint, event
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
@@ -60,7 +61,7 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "end_turn": end_turn, "another_turn": another_turn,
+        "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "walked": walked, "both": both, "bounded": bounded,

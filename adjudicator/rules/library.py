@@ -297,6 +297,12 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
                                       "give one of them another name, or leave out a folder")])
 
 
+def shipped_in(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of the folder in which a shipped file of this name would lie."""
+    _, _, below = name.replace(os.sep, "/").partition("/")
+    return _shipped(below.partition("/")[0])
+
+
 @cache
 def _shipped_folders() -> tuple[str, ...]:
     """The names of the folders of shipped rules files."""
@@ -372,8 +378,8 @@ def head_of(file: tree.File) -> RulesFile:
 
 
 __all__ = [
-    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
-    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only",
-    "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games", "shown",
-    "unknown_game", "unread", "with_common",
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside",
+    "folders", "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game",
+    "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
+    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
 ]

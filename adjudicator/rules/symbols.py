@@ -69,12 +69,13 @@ class CardEntry:
 
 @frozen
 class FieldEntry:
-    """A value that is kept, with what it begins with."""
+    """A value that is kept, with what it begins with; `secret`: the condition under which it is."""
 
     number: int
     field: Field
     default: t.Expression | None
     source: Source
+    secret: t.Expression | None = None
 
     @property
     def type(self) -> Type:
@@ -84,12 +85,13 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards when a game begins."""
+    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: from which zone it is made anew."""
 
     number: int
     zone: Zone
     holder: t.Expression | None
     source: Source
+    renewed: t.Word | None = None
 
 
 @frozen
@@ -140,6 +142,8 @@ class Symbols:
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     options: list[tuple[t.Word, Source]] = attrs.Factory(list)
     """Interpretations that the command line has an option of its own for."""
+    setups: list[tuple[t.SetupDecl, Source]] = attrs.Factory(list)
+    """How the game begins, for how many players."""
     moves: dict[str, None] = attrs.Factory(dict)
     """Verbs that players say in moves, besides those of the case notation."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
