@@ -96,6 +96,11 @@ class Field:
     inner: bool = False
     place: bool = False
 
+    @property
+    def nothing(self) -> int | None:
+        """What it begins with where its declaration does not say: no player, no card, or 0, which is also no word of a list."""
+        return None if self.type in ("player", "card") else 0
+
 
 @frozen
 class Origin:
