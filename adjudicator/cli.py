@@ -14,7 +14,7 @@ from adjudicator.commands.edge import Edge
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
-RARELY = 200_000
+RARELY = 1_000_000
 """Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 

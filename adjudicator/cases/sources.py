@@ -10,7 +10,7 @@ from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, short
-from adjudicator.rules.load import load, sets_of, shipped_games
+from adjudicator.rules.load import published, shipped_games
 
 
 def known_sources(file: CaseFile) -> Bibliography:
@@ -28,7 +28,7 @@ def known_sources(file: CaseFile) -> Bibliography:
         except Invalid:
             continue
     if not programs:
-        programs = {(game,): load(game, *sets_of(game)).publications for game in shipped_games()}
+        programs = {(game,): published(game) for game in shipped_games()}
     return together([_publication(s) for s in file.sources], *programs.values())
 
 

@@ -47,7 +47,7 @@ Function = Callable[..., Any]
 """A generated function: what it takes and gives depends on what it was generated from."""
 ENGINE: tuple[Code, ...] = turn, walk, event
 """The codes of the engine's own, before those of the rules."""
-FILE = "<rules of {}>"
+FILE = "rules of <{}>"
 """The name under which generated code appears in tracebacks."""
 
 
@@ -118,7 +118,7 @@ class Generated:
 
 def _show_lines(file: str, text: str) -> None:
     """A traceback in generated code shows its lines."""
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    linecache.cache[file] = (lambda: text,)  # taken apart when a traceback asks for a line
 
 
 @frozen(eq=False)

@@ -72,7 +72,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Linke
         compiled = compile_files(files)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
-        return Linked(assemble(game, sets, compiled, generated.source, functions), generated, functions)
+        return Linked(assemble(game, sets, compiled, functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),

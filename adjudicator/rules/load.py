@@ -5,13 +5,14 @@ A program holds a game and the sets asked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from adjudicator.cache import kept
+from adjudicator.cache import digest, kept
+from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.rules.library import (
@@ -123,8 +124,23 @@ def _program(game: str, files: Sequence[RulesFile]) -> Program:
 
         return linked(*headings(game, files), trees(files))
 
-    found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
+    found: Linked | Stored = kept("rules", _digests(files), make)
     return found.program if isinstance(found, Linked) else restored(found)
+
+
+def published(game: str) -> tuple[Publication, ...]:
+    """The sources that a game and its sets declare."""
+    return kept("published", _digests(in_force(game, sets_of(game))), lambda: load(game, *sets_of(game)).publications)
+
+
+def _digests(files: Iterable[RulesFile]) -> str:
+    """Names some files with what stands in them."""
+    return repr([(f.source.name, _digest(f.source)) for f in files])
+
+
+@cache
+def _digest(source: Source) -> str:
+    return digest(source.text)
 
 
 def headings(game: str, files: Sequence[RulesFile]) -> tuple[Named, list[Named]]:
