@@ -121,7 +121,8 @@ def _program_text() -> str:
     return hashlib.sha256(repr((sys.version, sorted(stamps))).encode()).hexdigest()
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """What tells a text from every other."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:STAMP]
 
 
@@ -139,8 +140,8 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
     secret = None if place is None else _key()
     if place is None or secret is None:
         return make()
-    stamp = _digest(f"{key}\0{_program_text()}").encode()
-    path = place / f"{kind}-{_digest(slot) if slot else stamp.decode()}"
+    stamp = digest(f"{key}\0{_program_text()}").encode()
+    path = place / f"{kind}-{digest(slot) if slot else stamp.decode()}"
     entry = _read(path)
     if entry is not None and entry[:STAMP] == stamp:
         payload = entry[STAMP + SIGNATURE:]

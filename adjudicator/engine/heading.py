@@ -36,13 +36,14 @@ def heading(program: Program) -> dict[str, Any]:
 
 @cache
 def tables(program: Program) -> str:
-    """The digest of what rules compile to: the functions, and everything that a state refers to by a number."""
+    """The digest of what rules compile to: everything that a state refers to by a number, and where its frames go on."""
     numbered = (
         [(z.named.key, z.of_player, z.hidden, z.live, z.pile) for z in program.zones], program.player_fields,
         program.game_fields, program.face_fields, program.marks, program.enumerations, [c.named.key for c in program.cards],
         [(v.key, v.parameters) for v in program.verbs], [c.code for c in program.clauses],
         program.face_sizes, program.sizes, [(i.key, [c.key for c in i.choices]) for i in program.interpretations], program.places)
-    return hashlib.sha256(f"{program.source}\0{numbered}".encode()).hexdigest()[:2 * SHOWN]
+    codes = [origin and f"{origin.title} {origin.span}" for origin in program.origins]
+    return hashlib.sha256(f"{numbered}{codes}".encode()).hexdigest()[:2 * SHOWN]
 
 
 def check_heading(body: dict[str, Any], program: Program) -> None:

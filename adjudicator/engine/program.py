@@ -302,6 +302,11 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
+def never(*_given: object) -> bool:
+    """What a grid asks where the rules say nothing of it."""
+    return False
+
+
 @frozen
 class Phase:
     """A step of a player's turn."""
@@ -363,7 +368,6 @@ class Program:
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
     standing: Any
     card_places: CardPlaces
-    source: str = attrs.field(repr=False, default="")
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     seats_win: bool = False

@@ -23,6 +23,7 @@ from adjudicator.engine.program import (
     Program,
     Verb,
     Zone,
+    never,
 )
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
@@ -46,8 +47,8 @@ def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generate
     return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
 
 
-def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str, functions: Functions) -> Program:
-    """The program of compiled rules. `source`: the Python from which the functions were made."""
+def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, functions: Functions) -> Program:
+    """The program of compiled rules."""
     space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
@@ -85,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         backwards=space.get(compiled.turn.backwards),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
-        kind_bits=tuple([card.kind_bits for card in deck]), source=source,
+        kind_bits=tuple([card.kind_bits for card in deck]),
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
@@ -197,10 +198,6 @@ def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequen
     moments = tuple([Moment(named, code) for named, code in compiled.moments])
     return Grid(
         moments, tuple([e.field for e in symbols.row_fields.values()]), compiled.defaults,
-        space.get(compiled.walk, _never), space.get(compiled.close, _never),
-        space.get(compiled.hold, _never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
+        space.get(compiled.walk, never), space.get(compiled.close, never),
+        space.get(compiled.hold, never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
         tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))
-
-
-def _never(*_given: object) -> bool:
-    return False

@@ -20,6 +20,7 @@ from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
 from adjudicator.rules.generated import Functions
+from adjudicator.rules.probes import Probes
 from adjudicator.rules.procedures import (
     CompiledGrid,
     CompiledTurn,
@@ -69,23 +70,26 @@ def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program
     return linked(game, sets, files).program
 
 
-def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Linked:
-    """The same, with all that is to be kept of it between runs."""
+def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None) -> Linked:
+    """The same, with all that is to be kept of it between runs. `probes`: as of `compile_files`."""
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        compiled = compile_files(files)
+        compiled = compile_files(files, probes)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
-        return Linked(assemble(game, sets, compiled, generated.source, functions), generated, functions)
+        return Linked(assemble(game, sets, compiled, functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),
                                   "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
 
 
-def compile_files(files: Sequence[t.File]) -> Compiled:
-    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them."""
-    symbols = Symbols()
+def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Compiled:
+    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them.
+
+    `probes`: the parts of the code tell when a run comes to them, and are noted there.
+    """
+    symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack

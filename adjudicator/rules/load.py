@@ -6,16 +6,18 @@ A program holds a game and the sets asked for.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from pickle import PicklingError
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cache import kept
+from adjudicator.cache import digest, kept
+from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -150,8 +152,23 @@ def _program(game: str, files: Sequence[RulesFile]) -> Program:
 
         return linked(*headings(game, files), trees(files))
 
-    found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
+    found: Linked | Stored = kept("rules", _digests(files), make)
     return found.program if isinstance(found, Linked) else restored(found)
+
+
+def published(game: str) -> tuple[Publication, ...]:
+    """The sources that a game and its sets declare."""
+    return kept("published", _digests(in_force(game, sets_of(game))), lambda: load(game, *sets_of(game)).publications)
+
+
+def _digests(files: Iterable[RulesFile]) -> str:
+    """Names some files with what stands in them."""
+    return repr([(f.source.name, _digest(f.source)) for f in files])
+
+
+@cache
+def _digest(source: Source) -> str:
+    return digest(source.text)
 
 
 def headings(game: str, files: Sequence[RulesFile]) -> tuple[Named, list[Named]]:
@@ -182,6 +199,15 @@ def tree_of(source: Source) -> tree.File:
     return parse_rules(source)
 
 
+def forget() -> None:
+    """Read all rules anew from here on: they have been changed."""
+    library.forget()
+    with _COMPILING:
+        tree_of.cache_clear()
+        _SHIPPED.clear()
+        _COMPILED.clear()
+
+
 def set_with(game: str, on: Collection[str], name: str) -> str | None:
     """The set of a game, besides those that are switched on, that has a card of a name."""
     from adjudicator.rules.tree import CardDecl
@@ -195,5 +221,5 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
-__all__ = ["RulesFile", "files_of", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with", "sets_of",
-           "shipped_games", "tree_of", "trees", "with_common"]
+__all__ = ["RulesFile", "files_of", "forget", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with",
+           "sets_of", "shipped_games", "tree_of", "trees", "with_common"]

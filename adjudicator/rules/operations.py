@@ -112,6 +112,8 @@ class Operation(Enum):
     BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
+    # where rules tell which of their parts are come to
+    MET = Spec("met", _F)
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))
     BARRED = Spec("barred", _W, _LOOKS)

@@ -13,6 +13,7 @@ from adjudicator.engine.program import Enumeration, Field, Interpretation, Named
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
+from adjudicator.rules.probes import Probes
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import Measures
 from adjudicator.values import frozen
@@ -103,8 +104,12 @@ class KindEntry:
 
 @attrs.define(slots=True)
 class Symbols:
-    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used."""
+    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used.
 
+    `probes`: where the parts are noted that tell when they are come to; None where none does.
+    """
+
+    probes: Probes | None = None
     problems: list[Diagnostic] = attrs.Factory(list)
     enumerations: dict[str, Enumeration] = attrs.Factory(dict)
     zones: dict[str, ZoneEntry] = attrs.Factory(dict)
