@@ -322,9 +322,8 @@ class Program:
     """A compiled game with the sets that are switched on.
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
-    `places`: where frames can be gone on
-    with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
-    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `files`: the names of the rules
+    files, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
     `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
     whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
