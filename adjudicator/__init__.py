@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from adjudicator.exploration import explore as explore
     from adjudicator.games.dealing import Undealt as Undealt
     from adjudicator.games.dealing import deal as deal
+    from adjudicator.games.sight import SeatView as SeatView
+    from adjudicator.games.sight import view as view
     from adjudicator.notation.source import Diagnostic as Diagnostic
     from adjudicator.notation.source import Invalid as Invalid
     from adjudicator.notation.source import Source as Source
@@ -58,6 +60,7 @@ else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
         "choosing": ("Choice", "choices"),
+        "games.sight": ("SeatView", "view"),
         "games.dealing": ("Undealt", "deal"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),
