@@ -131,7 +131,6 @@ def shuffle(d: Open, slot: int) -> None:
 
     Raises `NeedFace` where a card has to be told first.
     """
-    # INVARIANT: cards are conserved
     zone = d.zones[slot]
     if not d.dealt:
         d.zones[slot] = (0,) * len(zone)

@@ -378,8 +378,8 @@ def head_of(file: tree.File) -> RulesFile:
 
 
 __all__ = [
-    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside",
-    "folders", "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game",
-    "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
-    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
+    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only",
+    "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games",
+    "shipped_in", "shown", "unknown_game", "unread", "with_common",
 ]

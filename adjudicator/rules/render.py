@@ -143,7 +143,10 @@ class Writer:
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""
-        return [f"d.win({self.python(node.who)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
+        if isinstance(node, core.Stop):
+            return [POP, "return"]
+        given = [self.python(value) for value in (node.who, node.seats) if value is not None]
+        return [f"d.win({', '.join(given)})", "return True"]
 
     def next(self, node: core.Each) -> list[str]:
         """Go on to the next member of a set."""
