@@ -99,6 +99,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
+@click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
