@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,8 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
-from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def read_folder(folder: Path, top: Path | None = None) -> Folder:
     return Folder(shown(folder), tuple(files), tuple(problems))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
     """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
@@ -198,22 +198,6 @@ def is_shipped_only() -> bool:
 def _given(named: str) -> tuple[Folder, ...]:
     """The folders of the environment variable; they are read once."""
     return () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
-
-
-def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
-    try:
-        return plain(str(path.resolve().relative_to(Path.cwd())))
-    except (ValueError, OSError, RuntimeError):
-        return plain(str(path))
-
-
-def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
-    try:
-        return not file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return True
 
 
 # ---- games and sets
@@ -315,6 +299,12 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
                                       "give one of them another name, or leave out a folder")])
 
 
+def shipped_in(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of the folder in which a shipped file of this name would lie."""
+    _, _, below = name.replace(os.sep, "/").partition("/")
+    return _shipped(below.partition("/")[0])
+
+
 @cache
 def _shipped_folders() -> tuple[str, ...]:
     """The names of the folders of shipped rules files."""
@@ -393,5 +383,5 @@ __all__ = [
     "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
     "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "in_place_of_shipped", "is_game",
     "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
-    "shipped_games", "shown", "unknown_game", "unread", "with_common",
+    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
 ]

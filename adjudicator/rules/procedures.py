@@ -166,6 +166,11 @@ def compile_default(compiler: Compiler, entry: FieldEntry) -> str:
     return compiler.test(entry.default, entry.source, entry.field.key, FRAME, entry.type)
 
 
+def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
+    """The function that says whether the value of a player is secret, none where it is always or never."""
+    return "" if entry.secret is None else compiler.test(entry.secret, entry.source, entry.field.key, FRAME)
+
+
 def compile_holders(compiler: Compiler) -> dict[str, str]:
     """For which players a zone holds the cards of its kind, by zone: the name of a test of the player."""
     scope = FRAME.with_(it=CANDIDATE)

@@ -11,6 +11,7 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
+from adjudicator.rules.beginning import beginning
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
@@ -130,6 +131,8 @@ class Statements:
                 return self._attack(node.attack, node.overrides)
             case t.Lasting():
                 return lasting(self, node)
+            case t.Unpack() | t.BeginWith():
+                return beginning(self, node)
             case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
