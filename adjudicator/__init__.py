@@ -15,6 +15,10 @@ from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
     from adjudicator.cases.choices import line_of as line_of
+    from adjudicator.choosing import Choice as Choice
+    from adjudicator.choosing import choices as choices
+    from adjudicator.dealing import Undealt as Undealt
+    from adjudicator.dealing import deal as deal
     from adjudicator.engine.options import Ability as Ability
     from adjudicator.engine.options import CardOption as CardOption
     from adjudicator.engine.options import Consent as Consent
@@ -53,6 +57,8 @@ if TYPE_CHECKING:
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
+        "choosing": ("Choice", "choices"),
+        "dealing": ("Undealt", "deal"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),
         "engine.program": ("Program",),

@@ -13,6 +13,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.compiled import Inherited, Owner
+from adjudicator.rules.probes import Sort
 from adjudicator.rules.symbols import CardEntry, Symbols
 from adjudicator.values import frozen
 
@@ -69,6 +70,9 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     for line in lines:
         if isinstance(line.member, t.Printed):
             printed.setdefault(line.member.key.text, _value(line.member))
+            if symbols.probes is not None:
+                key = symbols.probes.key(line.member, line.source, Sort.PRINTED)
+                symbols.probes.printed.setdefault((entry.number, line.member.key.text), key)
         elif isinstance(line.member, t.Copies):
             copies += _copies(symbols, line.member, line.source)
     copies += _complete(symbols, entry, printed)

@@ -8,12 +8,13 @@ from adjudicator.engine.frames import TARGET, YOU
 from adjudicator.rules import core, types
 from adjudicator.rules.names import ITS_PLAYER, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import bare
 from adjudicator.rules.symbols import Symbols
 
 
 def lead_of(nodes: Sequence[core.Statement]) -> core.Enter | None:
     """The first verb of its player's own that stands under no condition."""
-    mine = (n for n in nodes if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
+    mine = (n for n in bare(nodes) if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
     return next(mine, None)
 
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,16 +20,13 @@ from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
+from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
 VARIABLE, OFF = "ADJUDICATOR_RULES", "off"
-SHIPPED = "rulesets"
-"""The folder of rules of a checkout; in other projects a folder of this name is their folder of rules."""
-ENDING = ".rules"
-_MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
 
 
 @frozen
@@ -73,6 +70,8 @@ class Folder:
 
 _FOLDERS: ContextVar[tuple[Folder, ...]] = ContextVar("folders", default=())
 _OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
+Found = tuple[tuple[Folder, ...], tuple[RulesFile, ...]]
+"""Folders of rules, and files that are laid over games."""
 
 
 # ---- one's own
@@ -126,30 +125,15 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
         _OVER.reset(token)
 
 
-def folder_beside(path: Path) -> Path | None:
-    """The folder of rules that belongs to a case file, None where there is none.
+def found() -> Found:
+    """What is found besides shipped rules just now, to be found by another process too."""
+    return _FOLDERS.get(), _OVER.get()
 
-    It is the folder of the file or the nearest one above that has rules files or a folder `rulesets`. The search ends at the
-    top of a project or of the user's home, and at a folder to which others may write: their files are not taken unasked.
-    """
-    try:
-        start = path.resolve().parent
-        owners = {start.stat().st_uid, os.getuid()} if hasattr(os, "getuid") else set()
-        for folder in (start, *start.parents):
-            found = folder.stat()
-            if owners and (found.st_uid not in owners or found.st_mode & 0o002):
-                return None
-            if (folder / SHIPPED).is_dir():
-                return None if (folder / SHIPPED).samefile(data_root() / SHIPPED) else folder / SHIPPED
-            with os.scandir(folder) as entries:
-                names = {entry.name for entry in entries}
-            if any(name.endswith(ENDING) for name in names):
-                return None if folder.is_relative_to(data_root() / SHIPPED) else folder
-            if folder == Path.home() or not names.isdisjoint(_MARKS_A_PROJECT):
-                return None
-    except (OSError, RuntimeError, ValueError):
-        pass  # what cannot be looked into has no rules
-    return None
+
+def find_again(found: Found) -> None:
+    """Find from here on what another process finds."""
+    _FOLDERS.set(found[0])
+    _OVER.set(found[1])
 
 
 def read_folder(folder: Path) -> Folder:
@@ -174,7 +158,7 @@ def read_folder(folder: Path) -> Folder:
     return Folder(shown(folder), tuple(files), tuple(problems))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
     """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
@@ -313,6 +297,12 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
                                       "give one of them another name, or leave out a folder")])
 
 
+def shipped_in(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of the folder in which a shipped file of this name would lie."""
+    _, _, below = name.replace(os.sep, "/").partition("/")
+    return _shipped(below.partition("/")[0])
+
+
 @cache
 def _shipped_folders() -> tuple[str, ...]:
     """The names of the folders of shipped rules files."""
@@ -337,6 +327,12 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
 
     heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
     return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
+
+
+def forget() -> None:
+    """Read the heads of all rules files anew from here on: they have been changed."""
+    for remembered in (_shipped_folders, _shipped, _given):
+        remembered.cache_clear()
 
 
 # ---- files
@@ -381,7 +377,9 @@ def head_of(file: tree.File) -> RulesFile:
                      isinstance(head, t.OverHead), uses, needs, moves)
 
 
-__all__ = ["ENDING", "SHIPPED", "VARIABLE", "Folder", "RulesFile", "files_of", "folder_beside", "folders", "found_beside",
-           "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only", "laid_over", "leads_out", "needed",
-           "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games", "shown", "unknown_game", "unread",
-           "with_common"]
+__all__ = [
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside",
+    "folders", "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game",
+    "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
+    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
+]

@@ -33,13 +33,14 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
-    "SHUFFLE", "SKIP", "STOP", "UNTIL", "WIN",
+    "ADD", "ATTACK", "BEGIN", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
+    "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SOURCE", "TURN", "VALUES", "ZONE",
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
+    "TURN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -153,6 +154,9 @@ FORMS = {
     "WIN": '`win "Name"`',
     "SHUFFLE": "`shuffle ZONE`",
     "BORROW": "`borrow CARDS`",
+    "BEGIN": "`begin with PLAYER`",
+    "UNPACK": "`unpack KIND, KIND into ZONE`",
+    "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

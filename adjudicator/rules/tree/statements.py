@@ -236,6 +236,21 @@ class Shuffle(Node):
 
 
 @node
+class Unpack(Node):
+    """`unpack KIND, KIND into ZONE`."""
+
+    kinds: tuple[Word, ...]
+    zone: Expression
+
+
+@node
+class BeginWith(Node):
+    """`begin with PLAYER`."""
+
+    player: Expression
+
+
+@node
 class Borrow(Node):
     """`borrow CARDS`."""
 
@@ -323,6 +338,6 @@ Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
-    | Lasting | AnotherTurn
+    | Lasting | AnotherTurn | Unpack | BeginWith
 )
 """Something that is done."""
