@@ -7,8 +7,9 @@ An entry stands below the name of the card or rule, as lines of it before and af
       + play: draw 1
       because the deck holds a single card
 
-Below `anywhere` stand words for a player that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
-that mean the same in what is used in those moments, done in those phases, and answers those verbs.
+Below `anywhere` stand words that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
+that mean the same in what is used in those moments, done in those phases, and answers those verbs: two words for a player, or how
+a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
 """
 
 from __future__ import annotations
@@ -74,6 +75,9 @@ def moments(change: Change) -> frozenset[str]:
 
 def exchanged(change: Change) -> Texts | None:
     """The word that a change puts in the place of another one; None where it changes something else."""
+    match change.old, change.new:
+        case t.TriggerDecl() as before, t.TriggerDecl() as after:
+            return _waits_otherwise(before, after)
     if change.kind not in (Kind.PLAYER, Kind.ORDER):
         return None
     match change.old, change.new:
@@ -87,6 +91,22 @@ def exchanged(change: Change) -> Texts | None:
             return Texts(("you",), (other.text,))
         case _:
             return None
+
+
+def _waits_otherwise(one: t.TriggerDecl, other: t.TriggerDecl) -> Texts | None:
+    """How two clauses wait for their verb, as far as they differ in that alone."""
+    if (one.verb, one.test, one.body) != (other.verb, other.test, other.body):
+        return None
+    who, whoever = SUBJECTS[one.subject], SUBJECTS[other.subject]
+    if who != whoever:
+        return Texts((who,), (whoever,))
+    if one.even_fallen != other.even_fallen:
+        return Texts((f"{who}, {FALLEN[one.even_fallen]}",), (f"{who}, {FALLEN[other.even_fallen]}",))
+    return Texts((one.hook,), (other.hook,))
+
+
+SUBJECTS = {"you": "you", "another": "another player", "any": "any player", "this": "this"}
+FALLEN = {False: "silent", True: "even fallen"}
 
 
 def parse_equivalents(source: Source) -> tuple[Equivalent, ...]:
