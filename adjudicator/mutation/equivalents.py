@@ -58,15 +58,18 @@ NOWHERE = frozenset({""})
 
 
 def moments(change: Change) -> frozenset[str]:
-    """The moments in which the clause is used that a change stands in, or the phase or verb that it waits for."""
+    """The moments in which the clause is used that a change stands in, or the phase, moment of the grid or verb that it is about.
+
+    `at` is one of them where the clause has a target of its own.
+    """
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
         match node:
-            case t.AbilityDecl(moments=words):
-                found = frozenset(word.text for word in words)
+            case t.AbilityDecl(moments=words, targets=targets):
+                found = frozenset([*(word.text for word in words), *(() if targets is None else ("at",))])
             case t.TriggerDecl(verb=word) | t.PhaseDecl(phase=word):
                 found = frozenset({word.text})
-            case t.StepDecl(named=named):
+            case t.StepDecl(named=named) | t.MomentDecl(named=named):
                 found = frozenset({named.key.text})
             case _:
                 pass
