@@ -15,6 +15,7 @@ from adjudicator.answers.why import Explained, explain
 from adjudicator.cli import main
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.replies.why import told
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import numbers
 
@@ -394,3 +395,13 @@ def test_strict_refuses() -> None:
     assert (2, "") == (status, told)
     assert "Q007 the answer rests on `approach`" in wrong
     assert 0 == run("--strict", "--set", "approach=second")[0]
+
+
+def test_what_was_not_left_out_is_counted() -> None:
+    """Of a situation whose runs take long, some facts are not left out, and the answer says how many."""
+    turns = "A ends turn\nB ends turn\n" * 300
+    about = subject_in(Source("long", f"rules bang\nA sheriff, life 4\nB outlaw, life 4\n{turns}"))
+    found = explain(about, about.run(), claim("A alive", about.program, about.seats))
+
+    assert 0 < found.unlooked < 604
+    assert f"{found.unlooked} facts and moves more may matter" in told(found, about.run().state)
