@@ -33,3 +33,7 @@ class Recent(Generic[K, V]):
         self._held[key] = value
         while len(self._held) > self.limit:
             self._held.pop(next(iter(self._held), key), None)
+
+    def clear(self) -> None:
+        """Keep nothing of what was kept until now."""
+        self._held.clear()

@@ -7,11 +7,12 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.course import Entries, renamed_in
-from adjudicator.engine.faces import weight
+from adjudicator.engine.faces import seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
-from adjudicator.engine.frames import CODE, FIRST_MARK
+from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
+from adjudicator.engine.table import cards as cards_in
 
 LARGE = 256
 """Cards in a zone from which on it counts as turns of a loop to lay another one there."""
@@ -20,7 +21,8 @@ LARGE = 256
 class Open(Table, Protocol):
     """A table on which cards can be moved. What its lists hold is immutable, but for frames and rows already written to.
 
-    `eager`: a card that is drawn is told at once. `logging`: every move is noted.
+    `eager`: a card that is drawn is told at once. `dealt`: what is shuffled is known but for its order. `logging`: every move is
+    noted.
     """
 
     zones: list[tuple[int, ...]]
@@ -36,6 +38,7 @@ class Open(Table, Protocol):
     pool: tuple[int, ...]
     lasting: Entries
     eager: bool
+    dealt: bool
     logging: bool
 
     def note(self, face: int, source: int, slot: int) -> None:
@@ -52,13 +55,21 @@ class Open(Table, Protocol):
 
 
 def top(d: Open, slot: int) -> int | None:
-    """The top card of a pile: an unknown one where the known cards of an endless pile are gone.
+    """The top card of a pile: an unknown one where the known cards of an endless pile are gone, None where it has no more.
 
-    Raises `NeedFace` for that one where every card that is drawn is to be told.
+    An empty pile that is renewed from another one is so first. Raises `NeedFace` for a card that only the unseen ones tell of,
+    where every card that is drawn is to be told.
     """
     zone = d.zones[slot]
+    if not zone and d.layout.renewal[slot] >= 0 and not endless(d, slot):
+        renew(d, slot, d.layout.renewal[slot])
+        zone = d.zones[slot]
     if zone:
-        return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * d.slots + slot
+        if zone[-1] < 0:
+            return zone[-1]
+        if d.eager and seal_of(d.program, zone[-1]):
+            raise NeedFace(BASE + zone[-1] * d.slots + slot, WHOLE)
+        return BASE + zone[-1] * d.slots + slot
     if not endless(d, slot):
         return None
     if d.eager and d.pool:
@@ -114,7 +125,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
 def deal(d: Open, source: int, slot: int) -> None:
     """Carry the top card of a pile to a slot."""
     zone = d.zones[source]
-    if zone and zone[-1] >= 0 and not d.layout.open_pile[source]:
+    if zone and zone[-1] >= 0 and not d.eager and not d.layout.open_pile[source]:
         d.zones[source] = zone[:-1]
         _arrive(d, zone[-1], source, slot)
     else:
@@ -122,8 +133,45 @@ def deal(d: Open, source: int, slot: int) -> None:
 
 
 def shuffle(d: Open, slot: int) -> None:
-    """Nobody knows any more which card of a pile is which."""
-    d.zones[slot] = (0,) * len(d.zones[slot])
+    """Nobody knows any more which card of a pile is which. Where all cards are dealt, they are unseen ones under one seal.
+
+    Raises `NeedFace` where a card has to be told first.
+    """
+    zone = d.zones[slot]
+    if not d.dealt:
+        d.zones[slot] = (0,) * len(zone)
+        return
+    _tell_apart(d, slot, slot)
+    seal = sealing(d.program, slot)
+    d.pool = tuple(sorted((*d.pool, *[seal + known % d.program.labels for known in zone if known != seal])))
+    d.zones[slot] = (seal,) * len(zone)
+
+
+def renew(d: Open, slot: int, source: int) -> None:
+    """Shuffle all cards of another pile into one that is empty. Raises `NeedFace` where a card has to be told first."""
+    if d.dealt:
+        _tell_apart(d, slot, source)
+    for card in cards_in(d, source):
+        move(d, card, slot)
+    shuffle(d, slot)
+
+
+def _tell_apart(d: Open, slot: int, source: int) -> None:
+    """Have cards be told that would be mixed up if those of `source` came under the seal of a pile.
+
+    These are cards under another seal that lie there, and where others join them, those under its own seal that lie elsewhere.
+    """
+    seal = sealing(d.program, slot)
+    others = [lying for lying in d.zones[source] if lying != seal]
+    for lying in others:
+        if seal_of(d.program, lying):
+            raise NeedFace(BASE + lying * d.slots + source, WHOLE)
+    for other, zone in enumerate(d.zones if others else ()):
+        if other not in (slot, source) and seal in zone:
+            raise NeedFace(BASE + seal * d.slots + other, WHOLE)
+    for number, entry in enumerate(d.objects if others else ()):
+        if entry is not None and entry[LIES_FACE] == seal:
+            raise NeedFace(OBJECT - number, WHOLE)
 
 
 def _lift(d: Open, reference: int, slot: int) -> int:
@@ -232,7 +280,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
     old = face(d, reference)
     if field == WHOLE:
-        known = value
+        known = value - seal_of(d.program, value)
         d.pool = left_unseen(d.pool, value)
     else:
         known = old + value * weight(d.program, field)

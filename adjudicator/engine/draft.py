@@ -51,6 +51,7 @@ class Draft:
 
     `forced` collects the choices that are made without a question, where somebody wants to know of them.
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
+    Both are so where all cards are `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
@@ -59,11 +60,11 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "effort", "ends", "everyone",
-        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "most", "n", "objects",
-        "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
-        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns", "until_free", "used",
-        "vars", "winner", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
+        "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
+        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
+        "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
+        "until_free", "used", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -111,6 +112,7 @@ class Draft:
         self.kinds = program.kind_bits
         self.seat()
         self.winner = state.winner
+        self.winners = state.winners
         self.question: Question | None = state.question
         self.logging = state.logging
         self.log: list[Step] = list(state.steps) if state.logging else []
@@ -131,8 +133,9 @@ class Draft:
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
         self.until_free = self.within_turn = False
-        self.eager = eager
-        self.dealing = dealing
+        self.dealt = dealt = state.dealt
+        self.eager = eager or dealt
+        self.dealing = dealing or dealt
 
     def freeze(self, *, timeline: bool = True) -> State:
         """The state as a value, with its timeline if it has one and it is wanted."""
@@ -147,7 +150,7 @@ class Draft:
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
-                     self.effort + self.spent)
+                     self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -336,9 +339,10 @@ class Draft:
                 if self.spent > LIMIT:
                     raise StepLimit
 
-    def win(self, who: str | tuple[int, ...]) -> None:
-        """End the game, and let go what is under way: who wins is a name, or players in the order of their seats, or nobody."""
-        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
+    def win(self, who: str | tuple[int, ...], seats: tuple[int, ...] = ()) -> None:
+        """End the game, and let go what is under way: who wins is a name, for some players, or players, or nobody."""
+        self.winners = tuple(sorted(seats if isinstance(who, str) else who))
+        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
         for left in (self.stack, self.rows, self.queue):

@@ -11,6 +11,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import needed
+from adjudicator.rules.probes import probed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
 from adjudicator.rules.walk import sets_in
@@ -248,7 +249,7 @@ class Expressions:
     def _conditional(self, node: t.Node, test: t.Expression, yes: t.Expression, other: t.Expression, scope: Scope,
                      hint: Type) -> core.Expression:
         """One value or another, both of one type."""
-        asked = self.typed(test, scope, types.TRUTH)
+        asked = probed(self.names.symbols.probes, test, self.names.source, self.typed(test, scope, types.TRUTH))
         one = self.check(yes, scope, hint)
         two = self.check(other, scope, hint if hint != _NO_HINT else one.type)
         kind = two.type if one.type == types.NOTHING else one.type

@@ -5,11 +5,13 @@ A program holds a game and the sets asked for.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
+from pickle import PicklingError
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from adjudicator.cache import digest, kept
 from adjudicator.engine.citations import Publication
@@ -17,6 +19,7 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.lazy import LOADING
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.recent import Recent
+from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -30,6 +33,7 @@ from adjudicator.rules.library import (
     read_text,
     sets_of,
     shipped_games,
+    shipped_in,
     unknown_game,
     unread,
     with_common,
@@ -46,6 +50,8 @@ _IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDi
 """Every program that somebody still holds, such as by a state of it."""
 _SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
 """Programs of shipped files alone, by what they were asked for as."""
+_FILES: WeakKeyDictionary[Program, tuple[str, tuple[RulesFile, ...]]] = WeakKeyDictionary()
+"""Of what game and files each program was made."""
 
 
 def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
@@ -112,6 +118,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
         if found is None:
             try:
                 found = _IN_USE[what] = _program(game, files)
+                _FILES[found] = game, files
             except Invalid as invalid:
                 if not any(f.folder or f.is_over for f in files):
                     raise
@@ -120,6 +127,27 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
     if isinstance(found, Invalid):
         raise Invalid(found.diagnostics)
     return found
+
+
+def _recipe(program: Program) -> tuple[Any, ...]:
+    """How a program is pickled: as the files of which it is made, of which the shipped ones lie wherever it is made again."""
+    if program not in _FILES:
+        raise PicklingError("only programs that `load` gives, or a situation has, can be pickled")
+    game, files = _FILES[program]
+    return again, (game, tuple([f if f.folder or f.is_over else f.source.name for f in files]), program.digest)
+
+
+def again(game: str, files: Sequence[RulesFile | str], digest: str) -> Program:
+    """The program of these files, of which the shipped ones are named. Raises ValueError if these are not here as they were."""
+    shipped = {f.source.name: f for name in files if isinstance(name, str) for f in shipped_in(name)}
+    lacking = [name for name in files if isinstance(name, str) and name not in shipped]
+    program = None if lacking else _compiled(game, tuple([shipped[f] if isinstance(f, str) else f for f in files]))
+    if program is None or program.digest != digest:
+        raise ValueError(f"the rules of `{game}` are not those here: this was pickled by another version of the program")
+    return program
+
+
+copyreg.pickle(Program, _recipe)
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
@@ -175,6 +203,15 @@ def tree_of(source: Source) -> tree.File:
     return parse_rules(source)
 
 
+def forget() -> None:
+    """Read all rules anew from here on: they have been changed."""
+    library.forget()
+    with LOADING:
+        tree_of.cache_clear()
+        _SHIPPED.clear()
+        _COMPILED.clear()
+
+
 def set_with(game: str, on: Collection[str], name: str) -> str | None:
     """The set of a game, besides those that are switched on, that has a card of a name."""
     from adjudicator.rules.tree import CardDecl
@@ -188,5 +225,5 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
-__all__ = ["RulesFile", "files_of", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with", "sets_of",
-           "shipped_games", "tree_of", "trees", "with_common"]
+__all__ = ["RulesFile", "files_of", "forget", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with",
+           "sets_of", "shipped_games", "tree_of", "trees", "with_common"]

@@ -41,7 +41,9 @@ class Linked:
                 return names.get(id(obj))
 
         out = BytesIO()
-        Tables(out, pickle.HIGHEST_PROTOCOL).dump(self.program)
+        tables = Tables(out, pickle.HIGHEST_PROTOCOL)
+        tables.dispatch_table = {}  # the program itself is to be kept, and not the names of its files
+        tables.dump(self.program)
         return Stored, (self.generated, len(functions.resumed), out.getvalue())
 
 
