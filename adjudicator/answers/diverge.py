@@ -230,6 +230,8 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     rows = []
     setup = subject.setup
     rows.append(f"rules {', '.join(r.text for r in setup.rules)}")
+    spans = (*(fact.span for fact in setup.printed), *(line.span for line in setup.game))
+    rows += [subject.source.said(number) for number in sorted({span.line for span in spans})]
     start = View(subject.begin(logging=False))
     speaking = {words.split(" ")[0] for words in moves}
     for player, seat in enumerate(subject.seats):

@@ -5,12 +5,13 @@ What it rests on besides (facts of the situation, readings) is found by leaving 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from adjudicator.answers.claims import Claim, Told
+from adjudicator.answers.claims import claim as said_of
 from adjudicator.answers.effort import ENDLESS, dear
-from adjudicator.answers.facts import focused, leavable
+from adjudicator.answers.facts import focused, leavable, seats_left_out
 from adjudicator.answers.patches import patched
 from adjudicator.answers.since import since
 from adjudicator.answers.subject import Edit, Readings, Subject
@@ -206,7 +207,26 @@ def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
         tried += 1
         if not true:
             found.append(Ground(text, span))
+    else:
+        moving = {move.seat for move in alone.moves if isinstance(move, Move)}
+        begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
+        found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
     return tuple(found), len(facts) - tried
+
+
+def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
+    """The seats without which a claim is not true, though it rests on none of their facts, and no move speaks of them."""
+    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
+        if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
+            continue
+        try:
+            without = said_of(claim.text, subject.program, patched(subject, edits).seats)
+        except Invalid:
+            continue  # a move or the claim itself speaks of this seat
+        true, took = _true_with(subject, edits, without)
+        effort += took
+        if not true:
+            yield Ground(seat, span)
 
 
 def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:

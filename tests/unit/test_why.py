@@ -397,6 +397,24 @@ def test_strict_refuses() -> None:
     assert 0 == run("--strict", "--set", "approach=second")[0]
 
 
+def test_a_bystander_who_counts_is_a_ground() -> None:
+    """The third player without whom a Beer is played in vain, though no line speaks of anything that this player does."""
+    text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Beer]\nC\nA plays BANG! at B\nB plays Beer\n"
+
+    assert "C" in [g.text for g in why("B alive", text)[0].grounds]
+
+
+def test_lines_of_the_game_and_of_cards_are_grounds() -> None:
+    """What the situation says of the game and of printed values counts like what it says of a seat."""
+    text = ("rules revolver\ngame battlefield Rattlesnake Creek, space 1, cubes 2\ncard Colonel McReady firepower 3\n"
+            "card Gatling Gun firepower 3\nColty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]\n"
+            "McReady hand 3, in play [Colonel McReady]\nMcReady ends turn\n")
+    grounds = [g.text for g in why("game cubes 1", text)[0].grounds]
+
+    assert "game cubes 2" in grounds
+    assert "card Gatling Gun firepower 3" in grounds
+
+
 def test_what_was_not_left_out_is_counted() -> None:
     """Of a situation whose runs take long, some facts are not left out, and the answer says how many."""
     turns = "A ends turn\nB ends turn\n" * 300
