@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from adjudicator.lazy import LOADING
+
 T = TypeVar("T")
 NAME = "adjudicator"
 STAMP, SIGNATURE = 32, 32
@@ -136,6 +138,11 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
 
     `slot`: what the value is kept for, such as a file; of each slot only the last value is kept.
     """
+    with LOADING:  # what makes and what reads such a value loads modules
+        return _kept(kind, key, make, slot)
+
+
+def _kept(kind: str, key: str, make: Callable[[], T], slot: str) -> T:
     place = folder()
     secret = None if place is None else _key()
     if place is None or secret is None:

@@ -209,13 +209,13 @@ class _Work:
         for number, default in enumerate(program.game_defaults):
             if draft.vars[number] is None:
                 frame = new_frame(program, TURN, draft.active)
-                draft.vars[number] = default(draft, frame) if default is not None else _empty(program.game_fields[number].type)
+                draft.vars[number] = default(draft, frame) if default is not None else program.game_fields[number].nothing
         for number, default in enumerate(program.player_defaults):
             for player in range(draft.n):
                 if draft.fields[number][player] is None:
                     frame = new_frame(program, TURN, player)
                     assert frame[YOU] == player
-                    empty = _empty(program.player_fields[number].type)
+                    empty = program.player_fields[number].nothing
                     draft.put(number, player, default(draft, frame) if default is not None else empty)
         for i, lying in enumerate(draft.objects):
             if lying is not None:
@@ -243,7 +243,3 @@ def hand_of(program: Program) -> int | None:
 def deck_of(program: Program) -> str:
     """The name of the pile of all players from which unknown cards are drawn, empty where there is none."""
     return next((z.named.title for z in program.zones if z.endless and z.pile and not z.of_player), "")
-
-
-def _empty(kind: str) -> object:
-    return None if kind in ("player", "card") else 0

@@ -17,7 +17,8 @@ from adjudicator.rules.link import Compiled, compile_files
 from adjudicator.rules.load import trees
 from adjudicator.rules.printer import print_clause
 
-SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "moment": "diamond", "card": "note"}
+SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "printed": "hexagon", "moment": "diamond",
+          "card": "note"}
 
 
 @cache

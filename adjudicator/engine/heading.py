@@ -6,7 +6,7 @@ A state is numbers, and they mean something under the rules and the compiler tha
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from adjudicator import __version__
@@ -21,7 +21,7 @@ SHOWN = 16
 """Digits of a digest that are kept: enough to tell files of one name apart."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def heading(program: Program) -> dict[str, Any]:
     """The first entries of every state of a program.
 
@@ -34,7 +34,7 @@ def heading(program: Program) -> dict[str, Any]:
     }
 
 
-@cache
+@lru_cache(maxsize=64)
 def tables(program: Program) -> str:
     """The digest of what rules compile to: everything that a state refers to by a number, and where its frames go on."""
     numbered = (
@@ -42,8 +42,7 @@ def tables(program: Program) -> str:
         program.game_fields, program.face_fields, program.marks, program.enumerations, [c.named.key for c in program.cards],
         [(v.key, v.parameters) for v in program.verbs], [c.code for c in program.clauses],
         program.face_sizes, program.sizes, [(i.key, [c.key for c in i.choices]) for i in program.interpretations], program.places)
-    codes = [origin and f"{origin.title} {origin.span}" for origin in program.origins]
-    return hashlib.sha256(f"{numbered}{codes}".encode()).hexdigest()[:2 * SHOWN]
+    return hashlib.sha256(f"{program.python}\0{numbered}".encode()).hexdigest()[:2 * SHOWN]
 
 
 def check_heading(body: dict[str, Any], program: Program) -> None:

@@ -6,7 +6,7 @@ The engine itself keeps numbers (`Question.choices`). They become values here an
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from typing import Any, assert_never
 
 import attrs
@@ -242,7 +242,7 @@ def _face(view: View, card: int, field: int, value: int) -> Face:
     return Face(_card(view, card), kind.key, values[value - 1].title)
 
 
-@cache
+@lru_cache(maxsize=64)
 def addresses(program: Program) -> tuple[str, ...]:
     """An address for every clause: the card or rule, what it waits for, and which of several it is there."""
     counts: Counter[str] = Counter()

@@ -100,6 +100,11 @@ class Field:
     place: bool = False
     secret: bool = False
 
+    @property
+    def nothing(self) -> int | None:
+        """What it begins with where its declaration does not say: no player, no card, or 0, which is also no word of a list."""
+        return None if self.type in ("player", "card") else 0
+
 
 @frozen
 class Origin:
@@ -322,8 +327,9 @@ class Program:
     """A compiled game with the sets that are switched on.
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
-    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `files`: the names of the rules
-    files, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `python`: a digest of the functions,
+    by which a state knows those that made it. `files`: the names of the rules files, each with the SHA-256 of its text.
+    `moves`: verbs that players say in moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
     `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
     whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
@@ -372,6 +378,7 @@ class Program:
     seats_win: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
+    python: str = attrs.field(repr=False, default="")
     files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
     moves: tuple[str, ...] = ()
     opening: int = 0

@@ -47,8 +47,8 @@ def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generate
     return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
 
 
-def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, functions: Functions) -> Program:
-    """The program of compiled rules."""
+def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
+    """The program of compiled rules. `python`: the digest of the Python from which the functions were made."""
     space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
@@ -86,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, functions: 
         backwards=space.get(compiled.turn.backwards),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
-        kind_bits=tuple([card.kind_bits for card in deck]),
+        kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},

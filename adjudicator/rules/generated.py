@@ -23,7 +23,7 @@ from adjudicator.engine.amounts import (
     walked,
 )
 from adjudicator.engine.beginning import begin_with, unpack
-from adjudicator.engine.events import answered, barred, checkpoint, event
+from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
@@ -69,7 +69,8 @@ def namespace() -> dict[str, Any]:
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "nth": lambda s, n: s[n % len(s)],
         "need": need, "met": met, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
-        "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
+        "placed": placed, "barred": barred, "unhindered": unhindered,
+        "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,
         "shown_row": shown_row, "shown_print": shown_print,
     }

@@ -36,7 +36,8 @@ def allowed(lead: core.Enter, targets: str, file: Callable[[core.Expression], st
         left = core.Filter(types.PLAYERS, core.TestOf(types.PLAYERS, targets), ITS_PLAYER, test, counted=False)
         targets = file(left)
         test = core.Exists(types.TRUTH, left, None, None, counted=False)
-    return file(test), targets
+    free = ask(types.TRUTH, Operation.UNHINDERED, number(lead.verb))
+    return file(core.Binary(types.TRUTH, free, "or", test)), targets
 
 
 def _is_target(node: core.Expression) -> bool:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -158,7 +158,7 @@ def read_folder(folder: Path) -> Folder:
     return Folder(shown(folder), tuple(files), tuple(problems))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
     """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
@@ -378,8 +378,8 @@ def head_of(file: tree.File) -> RulesFile:
 
 
 __all__ = [
-    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
-    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only",
-    "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games",
-    "shipped_in", "shown", "unknown_game", "unread", "with_common",
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside",
+    "folders", "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game",
+    "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
+    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
 ]

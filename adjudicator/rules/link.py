@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from adjudicator.cache import digest
 from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -77,7 +78,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         compiled = compile_files(files, probes)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
-        return Linked(assemble(game, sets, compiled, functions), generated, functions)
+        return Linked(assemble(game, sets, compiled, digest(generated.source), functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from pickle import PicklingError
-from threading import RLock
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from adjudicator.cache import digest, kept
 from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
+from adjudicator.lazy import LOADING
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.recent import Recent
 from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
@@ -41,13 +43,15 @@ from adjudicator.rules.store import Linked, Stored, restored
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
-_COMPILED: dict[tuple[str, tuple[str, ...]], Program | Invalid] = {}
-_SHIPPED: dict[tuple[str, tuple[str, ...]], Program] = {}
+MOST_PROGRAMS = 64
+"""Programs that are kept although nobody uses them at the moment."""
+_COMPILED: Recent[tuple[str, tuple[str, ...]], Program | Invalid] = Recent(MOST_PROGRAMS)
+_IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDictionary()
+"""Every program that somebody still holds, such as by a state of it."""
+_SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
 """Programs of shipped files alone, by what they were asked for as."""
-_FILES: dict[Program, tuple[str, tuple[RulesFile, ...]]] = {}
+_FILES: WeakKeyDictionary[Program, tuple[str, tuple[RulesFile, ...]]] = WeakKeyDictionary()
 """Of what game and files each program was made."""
-_COMPILING = RLock()
-"""One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
 
 
 def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
@@ -62,7 +66,7 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
         return found
     program = _loaded(game, sets)
     if is_shipped_only():
-        _SHIPPED[game, sets] = program
+        _SHIPPED.keep((game, sets), program)
     return program
 
 
@@ -103,23 +107,23 @@ def in_force(game: str, sets: Collection[str]) -> list[RulesFile]:
 
 
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
-    """The program, compiled once. Raises `Invalid`.
+    """The program, compiled once, and again only where nobody has held it for long. Raises `Invalid`.
 
     What is wrong with files of one's own is found out once, too. Shipped rules are right: where they are not understood,
     something else went wrong, and says nothing of the next time.
     """
     what = game, (*[f.source.text for f in files], *[f.source.name for f in files])  # texts are hashed once
-    with _COMPILING:
-        found = _COMPILED.get(what)
+    with LOADING:  # all threads get the same program: states are of one program, or they cannot be compared
+        found = _COMPILED.get(what) or _IN_USE.get(what)
         if found is None:
             try:
-                found = _program(game, files)
+                found = _IN_USE[what] = _program(game, files)
                 _FILES[found] = game, files
             except Invalid as invalid:
                 if not any(f.folder or f.is_over for f in files):
                     raise
                 found = invalid
-            _COMPILED[what] = found
+        _COMPILED.keep(what, found)
     if isinstance(found, Invalid):
         raise Invalid(found.diagnostics)
     return found
@@ -166,7 +170,7 @@ def _digests(files: Iterable[RulesFile]) -> str:
     return repr([(f.source.name, _digest(f.source)) for f in files])
 
 
-@cache
+@lru_cache(maxsize=512)
 def _digest(source: Source) -> str:
     return digest(source.text)
 
@@ -191,7 +195,7 @@ def trees(files: Sequence[RulesFile]) -> list[tree.File]:
     return found
 
 
-@cache
+@lru_cache(maxsize=512)
 def tree_of(source: Source) -> tree.File:
     """The tree of a rules file. Raises `Invalid`."""
     from adjudicator.rules.parse import parse_rules
@@ -202,7 +206,7 @@ def tree_of(source: Source) -> tree.File:
 def forget() -> None:
     """Read all rules anew from here on: they have been changed."""
     library.forget()
-    with _COMPILING:
+    with LOADING:
         tree_of.cache_clear()
         _SHIPPED.clear()
         _COMPILED.clear()

@@ -117,6 +117,7 @@ class Operation(Enum):
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))
     BARRED = Spec("barred", _W, _LOOKS)
+    UNHINDERED = Spec("unhindered", _D, _LOOKS)
     TOGETHER = Spec("together", _F)
     OFFERED = Spec("offered", _D)
     # what is done at once

@@ -14,6 +14,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.probes import Probes
+from adjudicator.rules.titles import Titles
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import Measures
 from adjudicator.values import frozen
@@ -164,6 +165,10 @@ class Symbols:
     read: set[str] = attrs.Factory(set)
     """Interpretations that something reads."""
     measures: Measures = attrs.Factory(Measures)
+    titles: Titles | None = None
+    """The titles of all cards by their words, once a clause has asked for some."""
+    found_by_title: int = 0
+    """How many cards the clauses have found by such words, each counted for each clause."""
 
     def cited(self, span: Span) -> tuple[Citation, ...]:
         """The places in the sources that a place in a file stands under, none if the file names none above it."""
@@ -196,6 +201,12 @@ class Symbols:
         if entry is None:
             self.unknown("card", name.text, name.at.span(source), [c.named.title for c in self.cards.values()])
         return entry
+
+    def titled(self, phrase: str) -> tuple[int, ...]:
+        """The numbers of the cards that have these words in a title, in any language. To be asked when all cards are declared."""
+        if self.titles is None:
+            self.titles = Titles.of((card.number, card.named) for card in self.all_cards())
+        return self.titles.having(phrase)
 
     def all_cards(self) -> list[CardEntry]:
         """Every card, in the order of their numbers."""
