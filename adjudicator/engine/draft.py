@@ -232,6 +232,10 @@ class Draft:
         self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
 
+    def held(self) -> tuple[tuple[int, ...], ...]:
+        """What lies in each slot, then what each player borrows, for those who look at live zones and borrowed texts alone."""
+        return (*self.zones, *self.borrowed)
+
     last = last
     captured = captured
 
@@ -271,6 +275,7 @@ class Draft:
     deal = moves.deal
     shuffle = moves.shuffle
     lay = moves.lay
+    rename = moves.rename
     enter = moves.enter
     identify = moves.identify
 

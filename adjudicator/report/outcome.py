@@ -8,9 +8,10 @@ from typing import Any, assert_never
 
 from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.faces import told
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
-from adjudicator.engine.program import Choice, Field, Interpretation
+from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.report.text import aligned

@@ -101,7 +101,7 @@ FORMS = {
     "NEEDS": "`needs NAME, NAME`",
     "MOVES": "`moves VERB, VERB`",
     "OPTION": "`option NAME`",
-    "COMPLETES": '`completes "Name"` with printed values below it',
+    "COMPLETES": '`completes "Name"` with printed values or copies below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
     "CHALLENGE": "`challenge PLAYERS with field value`",
