@@ -76,7 +76,8 @@ def test_draws_are_told_to_whoever_drew() -> None:
     """Of a card that goes from the deck to a hand the others know nothing; what was played is told to all."""
     state = on_the_way("bang", 4, 3, 60)
     table = View(state)
-    deck, hand = (next(table.base[n] for n, z in enumerate(state.program.zones) if z.named.key == key) for key in ("deck", "hand"))
+    keys = [zone.named.key for zone in state.program.zones]
+    deck, hand = table.base[keys.index("deck")], table.base[keys.index("hand")]
     drawn = 0
     for viewer in range(-1, table.n):
         for step in blinded(state, viewer, sight(state, viewer)).steps:
