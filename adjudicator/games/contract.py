@@ -12,7 +12,7 @@ from typing import NoReturn
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import names_of, undealt
-from adjudicator.games.sight import view
+from adjudicator.games.views import view
 
 CHANCE, TERMINAL = -1, -4
 """Who is asked where no player is, by the numbers of OpenSpiel."""

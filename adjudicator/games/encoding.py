@@ -6,7 +6,7 @@ from collections import Counter
 
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
-from adjudicator.games.sight import blinded, sight
+from adjudicator.games.views import blinded, vision
 from adjudicator.values import frozen
 
 UNKNOWN = -1
@@ -40,7 +40,7 @@ class Encoding:
 
     def vector(self, state: State, viewer: int) -> list[int]:
         """What a seat sees of a state, a number for each place of the layout."""
-        table = View(blinded(state, viewer, sight(state, viewer), steps=False))
+        table = View(blinded(state, viewer, vision(state, viewer), steps=False))
         seats = [(viewer + n) % table.n for n in range(table.n)]
         question = state.question
         asked = question.player if question is not None else -1

@@ -115,7 +115,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """What somebody sees who only watches, as text, where `render_mode` is `ansi`."""
-        from adjudicator.games.sight import view
+        from adjudicator.games.views import view
 
         return view(self.state_now).to_json() if self.render_mode == "ansi" else None
 

@@ -10,7 +10,7 @@ import pytest
 import adjudicator
 from adjudicator import State
 from adjudicator.engine.view import View
-from adjudicator.games.sight import blinded, sight
+from adjudicator.games.views import blinded, vision
 
 ROLE = 0
 
@@ -80,7 +80,7 @@ def test_draws_are_told_to_whoever_drew() -> None:
     deck, hand = table.base[keys.index("deck")], table.base[keys.index("hand")]
     drawn = 0
     for viewer in range(-1, table.n):
-        for step in blinded(state, viewer, sight(state, viewer)).steps:
+        for step in blinded(state, viewer, vision(state, viewer)).steps:
             for face, source, slot in step.moves:
                 if source == deck and hand <= slot < hand + table.n:
                     assert bool(face) == (slot == hand + viewer >= hand)
