@@ -124,3 +124,11 @@ def test_big_spencer_begins_with_five_cards() -> None:
             met += spencer
             assert len(view.cards(base["hand"] + player)) == (5 if spencer else life[player])
     assert met
+
+
+def test_who_has_nothing_to_draw_draws_nothing() -> None:
+    """Where others hold every card there is, Suzy Lafayette's hand stays empty, and the game goes on."""
+    text = "rules bang\nA sheriff, Suzy Lafayette, hand []\nB outlaw, hand [Beer]\ngame deck 0\nA ends turn\n"
+    end = adjudicator.situation(text).resolve()
+
+    assert [] == adjudicator.view(end, "A").players["A"]["hand"]
