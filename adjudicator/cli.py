@@ -24,6 +24,8 @@ from adjudicator.commands.parameters import (
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
+MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
+"""How an answer can be another, the weightiest first."""
 RARELY = 1_000_000
 """Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
@@ -99,6 +101,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
+@click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
@@ -153,6 +156,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
     """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
 
+    A record of a game (`simulate --records`) is played again.
+
     Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
 
     \b
@@ -163,6 +168,34 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
     from adjudicator.commands.replay import run
 
     ctx.exit(run(file, as_object))
+
+
+@main.command()
+@click.argument("game", metavar="GAME[,SET]...")
+@click.option("--seats", metavar="N|NAME,...", required=True, help="How many players, or the names of their seats.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next one.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--most", type=click.IntRange(1), default=20_000, show_default=True,
+              help="Decisions of players after which a game is left.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@click.option("--records", metavar="FOLDER", type=click.Path(file_okay=False), help="Write the record of each game into FOLDER.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@with_rules
+def simulate(ctx: click.Context, /, jobs: int | None, **options: Any) -> None:
+    """Deal and play games of GAME at random, and tell who won, how long it took and which disputed points came up.
+
+    The same seeds give the same games, with any number of processes. `adjudicator replay` plays a record again. A game in which
+    cards are lost or the rules are at fault is told, and its record written to `failed-games`.
+
+    \b
+    Examples:
+      adjudicator simulate "my-game, my-set" --seats 5 --games 1000
+      adjudicator simulate my-game --seats Ann,Ben --seed 7 --records games
+    """
+    from adjudicator.commands.simulate import Asked, run
+
+    ctx.exit(run(Asked(jobs=jobs or 0, **options)))
 
 
 @main.command()
@@ -292,6 +325,34 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
     from adjudicator.commands.format import Asked, run
 
     ctx.exit(run(paths, Asked(**options)))
+
+
+@main.command()
+@click.argument("before", metavar="OLD")
+@click.argument("after", metavar="[NEW]", required=False, default=".")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--markdown", "form", flag_value="markdown", help="Write a comment for a pull request.")
+@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option("--all", "everything", is_flag=True, help="Show every case that moves, with all that differs.")
+@click.option("--fail-on", type=click.Choice(MOVES), default=MOVES[-2], show_default=True,
+              help="Exit with 1 where something of this kind moves, or something weightier.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=0, help="Run in N processes (default: on all cores).")
+@with_rules
+def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
+    """Tell which answers change from the rules of OLD to those of NEW, how, and through which change of the rules.
+
+    OLD and NEW are folders with rules, or git revisions; NEW is the present folder unless said otherwise. Asked are the cases in
+    PATHs, or those that lie with the rules. Where nothing moves, nothing is printed.
+
+    \b
+    Examples:
+      adjudicator ripple main
+      adjudicator ripple v1.0 v1.1 --markdown
+      adjudicator ripple old-rules/ new-rules/ my-rulings/ --fail-on verdict
+    """
+    from adjudicator.commands.ripple import Asked, run
+
+    ctx.exit(run(Asked(form=form or "text", **options)))
 
 
 @main.command()

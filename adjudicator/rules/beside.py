@@ -1,4 +1,4 @@
-"""The folder of rules that belongs to a case file: what lies beside it counts without being named."""
+"""Where files lie: the folder of rules that belongs to a case file, links out of a folder, and paths as they are told."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from adjudicator.data import data_root
+from adjudicator.notation.source import plain
 
 SHIPPED = "rulesets"
 """The folder of rules of a checkout; in other projects a folder of this name is their folder of rules."""
@@ -39,4 +40,20 @@ def folder_beside(path: Path) -> Path | None:
     return None
 
 
-__all__ = ["ENDING", "SHIPPED", "folder_beside"]
+def shown(path: Path) -> str:
+    """A path as it is told: from the present folder where it lies below it."""
+    try:
+        return plain(str(path.resolve().relative_to(Path.cwd())))
+    except (ValueError, OSError, RuntimeError):
+        return plain(str(path))
+
+
+def leads_out(file: Path, folder: Path) -> bool:
+    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return True
+
+
+__all__ = ["ENDING", "SHIPPED", "folder_beside", "leads_out", "shown"]

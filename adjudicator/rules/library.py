@@ -19,8 +19,8 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
-from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
@@ -60,12 +60,14 @@ class Folder:
     """A folder of rules that is not shipped: its files, and what is wrong with those that are no rules files.
 
     `named`: somebody has named the folder. One that merely lies beside a case adds games and sets, and changes no others.
+    `instead`: its games take the place of shipped ones of the same names.
     """
 
     path: str
     files: tuple[RulesFile, ...]
     problems: tuple[Diagnostic, ...]
     named: bool = True
+    instead: bool = False
 
 
 _FOLDERS: ContextVar[tuple[Folder, ...]] = ContextVar("folders", default=())
@@ -105,6 +107,17 @@ def found_beside(path: str | Path) -> Iterator[None]:
 
 
 @contextmanager
+def in_place_of_shipped(folder: Folder) -> Iterator[None]:
+    """Within it, the games of a folder take the place of shipped ones of the same names; of such folders one counts at a time."""
+    others = [f for f in _FOLDERS.get() if not f.instead]
+    token = _FOLDERS.set((*others, attrs.evolve(folder, instead=True)))
+    try:
+        yield
+    finally:
+        _FOLDERS.reset(token)
+
+
+@contextmanager
 def laid_over(*paths: str | Path) -> Iterator[None]:
     """Within it, what is loaded has these files laid over the rules of their games: they begin with `over GAME "Title"`.
 
@@ -136,8 +149,11 @@ def find_again(found: Found) -> None:
     _OVER.set(found[1])
 
 
-def read_folder(folder: Path) -> Folder:
-    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files."""
+def read_folder(folder: Path, top: Path | None = None) -> Folder:
+    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files.
+
+    `top`: the folder from which its files are named; the present one, unless said otherwise.
+    """
     where = Span(Source("rules", str(folder)), 1, 1, len(str(folder)))
     if not folder.is_dir():
         raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is no folder", where)])
@@ -146,7 +162,7 @@ def read_folder(folder: Path) -> Folder:
         raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
     files, problems = list[RulesFile](), list[Diagnostic]()
     for path in paths:
-        name = shown(path)
+        name = shown(path) if top is None else str(path.relative_to(top))
         if leads_out(path, folder):
             span = Span(Source(name, ""), 1, 1, 0)
             problems.append(Diagnostic("F001", f"`{visible(name)}` is a link that leads out of the folder", span))
@@ -182,22 +198,6 @@ def is_shipped_only() -> bool:
 def _given(named: str) -> tuple[Folder, ...]:
     """The folders of the environment variable; they are read once."""
     return () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
-
-
-def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
-    try:
-        return plain(str(path.resolve().relative_to(Path.cwd())))
-    except (ValueError, OSError, RuntimeError):
-        return plain(str(path))
-
-
-def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
-    try:
-        return not file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return True
 
 
 # ---- games and sets
@@ -275,8 +275,10 @@ def unread() -> Iterator[Diagnostic]:
 
 def _known(name: str) -> list[RulesFile]:
     """All files of a game, or that several games have in common under a name. Raises `Invalid` where names clash."""
-    found = list(_shipped(name))
-    for folder in folders():
+    own = folders()
+    replaced = any(f.game == name and (f.is_own or f.is_common) for folder in own if folder.instead for f in folder.files)
+    found = [] if replaced else list(_shipped(name))
+    for folder in own:
         texts = {f.source.text for f in found}
         new = [f for f in folder.files if f.game == name and not f.is_over and f.source.text not in texts]
         for file in new:
@@ -378,8 +380,8 @@ def head_of(file: tree.File) -> RulesFile:
 
 
 __all__ = [
-    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside",
-    "folders", "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "is_game",
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
+    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "in_place_of_shipped", "is_game",
     "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
     "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
 ]

@@ -151,7 +151,7 @@ FORMS = {
     "RESULT": "`result VALUE`",
     "END": "`end turn`",
     "SKIP": "`skip to PHASE`",
-    "WIN": '`win "Name"`',
+    "WIN": '`win "Name" for PLAYERS`',
     "SHUFFLE": "`shuffle ZONE`",
     "BORROW": "`borrow CARDS`",
     "BEGIN": "`begin with PLAYER`",

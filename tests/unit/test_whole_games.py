@@ -54,7 +54,7 @@ def test_the_deck_of_bang_has_its_eighty_cards() -> None:
     (4, [1, 0, 2, 1]), (5, [1, 1, 2, 1]), (6, [1, 1, 3, 1]), (7, [1, 2, 3, 1]),
 ])
 def test_roles_of_bang_are_dealt(seats: int, roles: list[int]) -> None:
-    """Sheriff, deputies, outlaws and renegades as in the rulebook; the Sheriff begins, with a card for each life point."""
+    """Sheriff, deputies, outlaws and renegades as the rulebook has them; the Sheriff begins."""
     for seed in range(8):
         state = adjudicator.deal("bang", seats=seats, seed=seed)
         fields = dict(zip([f.key for f in state.program.player_fields], state.position.fields, strict=True))
