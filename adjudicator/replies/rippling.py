@@ -154,7 +154,7 @@ def markdown(found: Ripple) -> str:
     """The ripple as a comment of a pull request; nothing where nothing moves."""
     if found.is_still:
         return ""
-    parts = [f"### Answers that change\n\n{_safe(summary(found))}, from `{found.before}` to `{found.after}`."]
+    parts = [f"### Answers that change\n\nFrom `{found.before}` to `{found.after}`: {_safe(summary(found))}."]
     for through, group in _groups(found):
         parts.append(f"#### {_safe(_through(through))}: {_kinds(group)}")
         if through:

@@ -181,7 +181,7 @@ def test_a_comment_for_a_pull_request(work: Path) -> None:
     change(work, ('"Two coins"', '"Two | `coins` <b>"'), ending="case")
     text = run("old", "new", "--markdown").stdout
 
-    assert text.startswith("### Answers that change\n\nanother answer in 1 of 3 cases: 1 end, from `old` to `new`.")
+    assert text.startswith("### Answers that change\n\nFrom `old` to `new`: another answer in 1 of 3 cases: 1 end.")
     assert "| `swan` Two \\| \\`coins\\` &lt;b&gt; | end | A coins 5 | A coins 7 |" in text
     assert "```diff\n- play if your coins > 2: earn 2\n+ play if your coins > 2: earn 4\n```" in text
 
