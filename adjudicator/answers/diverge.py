@@ -27,7 +27,7 @@ from adjudicator.cases.script import written
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
-from adjudicator.engine.program import Choice, Interpretation
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View

@@ -47,6 +47,12 @@ class Open(Table, Protocol):
     def make_marks(self, reference: int) -> None:
         """Called for every card that comes into play."""
 
+    def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
+        """Called where a card is to be spoken of by another reference."""
+
+    def lay(self, face: int, slot: int) -> None:
+        """Called for every card that is laid into a zone that is not live."""
+
 
 def top(d: Open, slot: int) -> int | None:
     """The top card of a pile: an unknown one where the known cards of an endless pile are gone, None where it has no more.
@@ -88,7 +94,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
     if face in zone:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
-            rename(d, reference, BASE + face * d.slots + slot)  # who speaks of it still means it
+            d.rename(reference, BASE + face * d.slots + slot)  # who speaks of it still means it
     elif face or not endless(d, source):
         raise Gone
     return _arrive(d, face, source, slot)
@@ -131,7 +137,6 @@ def shuffle(d: Open, slot: int) -> None:
 
     Raises `NeedFace` where a card has to be told first.
     """
-    # INVARIANT: cards are conserved
     zone = d.zones[slot]
     if not d.dealt:
         d.zones[slot] = (0,) * len(zone)
@@ -188,7 +193,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     d.objects[OBJECT - reference] = None
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
-    rename(d, reference, BASE + face * d.slots + slot)
+    d.rename(reference, BASE + face * d.slots + slot)
     return _arrive(d, face, source, slot)
 
 
@@ -199,9 +204,9 @@ def _arrive(d: Open, face: int, source: int, slot: int) -> int:
         new = enter(d, face, slot)
         if d.program.mark_makers:
             d.make_marks(new)
-        rename(d, BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
+        d.rename(BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
     else:
-        lay(d, face, slot)
+        d.lay(face, slot)
     if d.logging:
         d.note(face, source, slot)
     return new
@@ -289,7 +294,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     told = (*zone[:at], known, *zone[at + 1 :])
     d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
     drawn = d.eager and old not in zone  # nobody has spoken of it yet
-    rename(d, reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
+    d.rename(reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
 
 
 @lru_cache(maxsize=1 << 16)

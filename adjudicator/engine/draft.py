@@ -64,7 +64,7 @@ class Draft:
         "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
         "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
-        "until_free", "used", "vars", "winner", "within_turn", "zones",
+        "until_free", "used", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -112,6 +112,7 @@ class Draft:
         self.kinds = program.kind_bits
         self.seat()
         self.winner = state.winner
+        self.winners = state.winners
         self.question: Question | None = state.question
         self.logging = state.logging
         self.log: list[Step] = list(state.steps) if state.logging else []
@@ -149,7 +150,7 @@ class Draft:
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
-                     self.effort + self.spent, self.dealt)
+                     self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -231,6 +232,10 @@ class Draft:
         self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
 
+    def held(self) -> tuple[tuple[int, ...], ...]:
+        """What lies in each slot, then what each player borrows, for those who look at live zones and borrowed texts alone."""
+        return (*self.zones, *self.borrowed)
+
     last = last
     captured = captured
 
@@ -270,6 +275,7 @@ class Draft:
     deal = moves.deal
     shuffle = moves.shuffle
     lay = moves.lay
+    rename = moves.rename
     enter = moves.enter
     identify = moves.identify
 
@@ -333,9 +339,10 @@ class Draft:
                 if self.spent > LIMIT:
                     raise StepLimit
 
-    def win(self, who: str | tuple[int, ...]) -> None:
-        """End the game, and let go what is under way: who wins is a name, or players in the order of their seats, or nobody."""
-        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
+    def win(self, who: str | tuple[int, ...], seats: tuple[int, ...] = ()) -> None:
+        """End the game, and let go what is under way: who wins is a name, for some players, or players, or nobody."""
+        self.winners = tuple(sorted(seats if isinstance(who, str) else who))
+        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
         for left in (self.stack, self.rows, self.queue):

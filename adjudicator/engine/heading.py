@@ -36,7 +36,7 @@ def heading(program: Program) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def tables(program: Program) -> str:
-    """The digest of what rules compile to: the functions, and everything that a state refers to by a number."""
+    """The digest of what rules compile to: everything that a state refers to by a number, and where its frames go on."""
     numbered = (
         [(z.named.key, z.of_player, z.hidden, z.live, z.pile) for z in program.zones], program.player_fields,
         program.game_fields, program.face_fields, program.marks, program.enumerations, [c.named.key for c in program.cards],

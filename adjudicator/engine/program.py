@@ -16,6 +16,7 @@ import attrs
 from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.course import Lasting
+from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
@@ -253,31 +254,6 @@ class Card:
 
 
 @frozen
-class Choice:
-    """One reading of an interpretation, with the places in the sources that it rests on."""
-
-    key: str
-    words: str
-    cites: tuple[Citation, ...]
-
-
-@frozen
-class Interpretation:
-    """A point that sources leave open: its readings, the one taken by default, and why."""
-
-    key: str
-    question: str
-    choices: tuple[Choice, ...]
-    default: int
-    because: str
-    span: Span
-
-    def index(self, key: str) -> int:
-        """The number of a reading, or -1."""
-        return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
-
-
-@frozen
 class Moment:
     """A column of a grid."""
 
@@ -327,9 +303,9 @@ class Program:
     """A compiled game with the sets that are switched on.
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
-    `places`: where frames can be gone on with and what stands in their locals there, as JSON; `stored` alone reads it. `python`:
-    a digest of the functions, by which a state knows those that made it. `files`: the names of the rules files that it
-    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
+    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `python`: a digest of the
+    functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
+    moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
     `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
     whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.

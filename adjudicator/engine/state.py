@@ -76,7 +76,8 @@ class State:
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
     pile that is known to the last card. `dealt`: every card of the game lies somewhere, so what is shuffled is known but for its
-    order. `effort`: the steps and turns of loops that it took to come here; it is not stored.
+    order. `winners`: the seats that have won, empty where nobody has or the rules do not say who. `effort`: the steps and turns
+    of loops that it took to come here; it is not stored.
     """
     # INVARIANT: equal states hash equal
 
@@ -95,6 +96,7 @@ class State:
     ends: int = 0
     effort: int = attrs.field(eq=False, repr=False, default=0)
     dealt: bool = False
+    winners: tuple[int, ...] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:

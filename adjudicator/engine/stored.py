@@ -79,7 +79,15 @@ def stored_state(text: str, program: Program) -> State:
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,
         consulted=number("consulted", body["consulted"], 0, (1 << len(settings)) - 1), causes=causes, logging=logging,
         stated=_stated(check, body["stated"]), dealt=truth("dealt", body["dealt"]),
+        winners=_winners(check, winner, body["winners"]),
         ends=number("ends", body["ends"], 0, (1 << check.layout.slots) - 1))
+
+
+def _winners(check: Positions, winner: str | None, value: object) -> tuple[int, ...]:
+    found = each("winners", value, check.seat)
+    if list(found) != sorted(set(found)) or (found and winner is None):
+        refuse("winners", "seats that have won, in their order, are expected")
+    return found
 
 
 def _cause(where: str, value: object, steps: int | None) -> tuple[int, int]:

@@ -141,7 +141,14 @@ def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> boo
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return offered(d, moment) and bool(abilities(d, moment, player, row))
+    index = d.index or index_of(d)
+    if moment in index.abilities or index.uses or d.dealing:
+        return bool(abilities(d, moment, player, row))
+    for number, offers in d.program.offers.get(moment, ()):  # most hands hold nothing for it
+        for face in d.zones[d.base[number] + player]:
+            if offers[face]:
+                return bool(abilities(d, moment, player, row))
+    return False
 
 
 def offered(d: Draft, moment: str) -> bool:

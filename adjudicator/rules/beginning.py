@@ -1,4 +1,4 @@
-"""How a game begins: the verbs that deal it, and what they alone do."""
+"""How a game begins and ends: the verbs that deal it, and what they alone do; who wins."""
 
 from __future__ import annotations
 
@@ -44,4 +44,17 @@ def beginning(code: Statements, node: t.Unpack | t.BeginWith) -> tuple[core.Stat
     return (core.Act(Operation.UNPACK, (number(bits), code.typed(node.zone, types.SLOT))),)
 
 
-__all__ = ["beginning", "setups"]
+def won(code: Statements, node: t.Win) -> tuple[core.Statement, ...]:
+    """The game is over: a name wins, for some players or for nobody, or players do."""
+    symbols = code.names.symbols
+    if isinstance(node.who, t.Title):
+        symbols.winners.add(node.who.words.text)
+        winners = core.Constant(types.PLAYERS, ()) if node.seats is None else code.typed(node.seats, types.PLAYERS)
+        return (core.Win(core.Constant(types.WORDS, node.who.words.text), winners),)
+    if node.seats is not None:
+        code.names.complain(node, "players that win are named once: `for` stands behind a name")
+    symbols.seats_win = True
+    return (core.Win(code.typed(node.who, types.PLAYERS), None),)
+
+
+__all__ = ["beginning", "setups", "won"]

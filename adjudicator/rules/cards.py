@@ -75,7 +75,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
                 symbols.probes.printed.setdefault((entry.number, line.member.key.text), key)
         elif isinstance(line.member, t.Copies):
             copies += _copies(symbols, line.member, line.source)
-    _complete(symbols, entry, printed)
+    copies += _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []
     held = kinds.works < 0 or any(z.number == kinds.works and z.zone.of_player for z in symbols.zones.values())
@@ -140,12 +140,15 @@ def _lines(entry: CardEntry, kinds: _Kinds) -> Iterator[_Line]:
             yield attrs.evolve(line, limits=limits)
 
 
-def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> None:
-    """Fill in what no source gives and an owner of the game has stated."""
+def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> Iterator[tuple[int, ...]]:
+    """Fill in what no source gives and an owner of the game has stated; gives the further copies."""
     for completion, source in symbols.completions:
         if symbols.card_named(completion.title.text) is not entry:
             continue
-        for member in completion.printed:
+        for member in completion.members:
+            if isinstance(member, t.Copies):
+                yield from _copies(symbols, member, source)
+                continue
             word = member.key.text
             if isinstance(printed.get(word), tuple):
                 printed[word] = _value(member)

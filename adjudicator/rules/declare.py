@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.engine.interpretations import Choice, Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS

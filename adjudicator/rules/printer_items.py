@@ -30,8 +30,8 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.Instead(item=inner):
             first, *others = item_lines(inner)
             return [first._replace(words=f"instead of {first.words}", at=at), *others]
-        case t.Completes(title=title, printed=printed):
-            return [Line(0, f"completes {quoted(title)}", at), *members_lines(printed, 0)]
+        case t.Completes(title=title, members=members):
+            return [Line(0, f"completes {quoted(title)}", at), *members_lines(members, 0)]
         case t.VerbDecl(body=body):
             return headed(_verb_head(item), body, 0, at)
         case t.ValueDecl(key=key, parameters=parameters, type=kind, value=value):

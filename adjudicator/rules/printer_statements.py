@@ -202,8 +202,8 @@ def _short_text(
             return f"another turn for {expression_text(player)}"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
-        case t.Win(who=who):
-            return f"win {expression_text(who)}"
+        case t.Win(who=who, seats=seats):
+            return f"win {expression_text(who)}{clause('for', seats)}"
         case t.Result(value=value):
             return f"result {expression_text(value)}"
         case t.Shuffle(pile=pile):

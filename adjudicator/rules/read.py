@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.read_clauses import members, printed
+from adjudicator.rules.read_clauses import members, printing
 from adjudicator.rules.read_phrases import (
     Child,
     Lark,
@@ -53,7 +53,7 @@ def _item(node: Child) -> t.Item:
             assert isinstance(declared, t.Replacing)
             return t.Instead(at, declared)
         case "completes", [title, *values]:
-            return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
+            return t.Completes(at, quote(title), tuple([printing(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
         case "turn", [order, backwards, rounds, *phases]:

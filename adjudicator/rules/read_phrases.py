@@ -225,8 +225,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.AnotherTurn(at, expression(player))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
-        case "win", [name]:
-            return t.Win(at, expression(name))
+        case "win", [name, seats]:
+            return t.Win(at, expression(name), maybe(seats))
         case "stop", []:
             return t.Stop(at)
         case "nothing", []:

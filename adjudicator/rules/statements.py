@@ -11,7 +11,7 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.beginning import beginning
+from adjudicator.rules.beginning import beginning, won
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
 from adjudicator.rules.kept import Kept, counted, kept
@@ -276,12 +276,8 @@ class Statements:
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
-            case t.Win(who=t.Title(words=words)):
-                self.names.symbols.winners.add(words.text)
-                return (core.Win(core.Constant(types.WORDS, words.text)),)
-            case t.Win(who=who):
-                self.names.symbols.seats_win = True
-                return (core.Win(self.typed(who, types.PLAYERS)),)
+            case t.Win():
+                return won(self, node)
             case _:
                 assert_never(node)
 

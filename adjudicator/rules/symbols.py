@@ -9,7 +9,8 @@ import attrs
 
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
-from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.engine.interpretations import Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t

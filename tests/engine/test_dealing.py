@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from adjudicator import deal
-from adjudicator.dealing import Undealt
 from adjudicator.engine.program import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.games.dealing import Undealt
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules

@@ -163,7 +163,7 @@ SHORT = st.one_of(
     node(t.Perform, SIMPLE, maybe(SIMPLE)),
     node(t.SkipTo, WORD),
     node(t.Unpack, tuples(WORD, least=1), SIMPLE),
-    node(t.Win, SIMPLE),
+    node(t.Win, SIMPLE, maybe(SIMPLE)),
 )
 LINE = st.one_of(
     SHORT, ATTACK, CHOOSE,

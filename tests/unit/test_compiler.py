@@ -41,6 +41,9 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
         ("R012", 3, 10, "a truth value cannot be changed `by` something")]),
     ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
+    ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
+     "value deep(p: player): number = depth of (lap of p where no)\n", [
+        ("R011", 4, 33, "cards have no `depth`")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:

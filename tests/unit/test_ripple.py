@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from adjudicator.cli import MOVES, main
+from adjudicator.cli import main
+from adjudicator.commands.keeping import MOVES
 from adjudicator.data import data_root
 from adjudicator.ripple.moving import Kind
 

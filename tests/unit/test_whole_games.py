@@ -54,7 +54,7 @@ def test_the_deck_of_bang_has_its_eighty_cards() -> None:
     (4, [1, 0, 2, 1]), (5, [1, 1, 2, 1]), (6, [1, 1, 3, 1]), (7, [1, 2, 3, 1]),
 ])
 def test_roles_of_bang_are_dealt(seats: int, roles: list[int]) -> None:
-    """Sheriff, deputies, outlaws and renegades as in the rulebook; the Sheriff begins, with a card for each life point."""
+    """Sheriff, deputies, outlaws and renegades as the rulebook has them; the Sheriff begins."""
     for seed in range(8):
         state = adjudicator.deal("bang", seats=seats, seed=seed)
         fields = dict(zip([f.key for f in state.program.player_fields], state.position.fields, strict=True))
@@ -88,3 +88,17 @@ def test_no_game_for_so_many() -> None:
         adjudicator.deal("bang", seats=9)
     with pytest.raises(adjudicator.Invalid, match="no game is called"):
         adjudicator.deal("bong", seats=4)
+
+
+def test_big_spencer_begins_with_five_cards() -> None:
+    """Everybody else has a card for each life point; the Sheriff has drawn two more."""
+    met = 0
+    for seed in range(30):
+        state = adjudicator.deal("bang, wild-west-show", seats=7, seed=seed)
+        view, base = View(state), dict(zip([z.named.key for z in state.program.zones], state.program.layout(7).base, strict=True))
+        life = state.position.fields[[f.key for f in state.program.player_fields].index("life")]
+        for player in set(range(7)) - {state.position.active}:
+            spencer = view.words(view.cards(base["person"] + player)[0]) == "Big Spencer"
+            met += spencer
+            assert len(view.cards(base["hand"] + player)) == (5 if spencer else life[player])
+    assert met

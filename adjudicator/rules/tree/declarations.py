@@ -8,7 +8,7 @@ from adjudicator.notation.source import Source
 from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields
-from adjudicator.rules.tree.members import Member, Printed
+from adjudicator.rules.tree.members import Copies, Member, Printed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 from adjudicator.values import frozen
@@ -188,10 +188,10 @@ class CardDecl(Node):
 
 @node
 class Completes(Node):
-    """`completes "Title"`: printed values that no source gives, stated by an owner of the game."""
+    """`completes "Title"`: printed values that no source gives, stated by an owner of the game; further copies, in a set."""
 
     title: Quote
-    printed: tuple[Printed, ...]
+    members: tuple[Printed | Copies, ...]
 
 
 @node

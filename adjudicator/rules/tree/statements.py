@@ -216,9 +216,10 @@ class SkipTo(Node):
 
 @node
 class Win(Node):
-    """`win "Name"`, `win PLAYERS`."""
+    """`win "Name" for PLAYERS`, `win PLAYERS`."""
 
     who: Expression
+    seats: Expression | None
 
 
 @node

@@ -13,7 +13,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.rules.load import load
-from adjudicator.situations import Situation, situation
+from adjudicator.situations import situation
 
 
 class Undealt(ValueError):
@@ -30,14 +30,24 @@ def deal(game: str, *sets: str, seats: int | Sequence[str], seed: int | None = N
     game and of its sets. `readings`: of disputed points, with `_` for `-`. Raises `Invalid` for names that are not known, and
     `Undealt`.
     """
-    names = ascii_uppercase[:seats] if isinstance(seats, int) else seats
-    text = "\n".join([f"rules {', '.join([game, *sets])}", *names, ""])
-    state = _begun(situation(text, "deal", load=load), readings)
+    state = undealt(", ".join([game, *sets]), names_of(seats), readings, load=load)
     return proceed(state) if seed is None else state.by_chance(Random(seed))
 
 
-def _begun(table: Situation, readings: dict[str, str]) -> State:
-    """The state of a table at which nothing has been dealt yet. Raises `Undealt`."""
+def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats: as given, or so many letters."""
+    if not isinstance(seats, int):
+        return tuple(seats)
+    if not 0 < seats <= len(ascii_uppercase):
+        raise Undealt(f"no game can be dealt for {seats} players")
+    return tuple(ascii_uppercase[:seats])
+
+
+def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program] = load) -> State:
+    """A game in its box: all that follows is dealt. `game` with its sets behind commas. Raises `Invalid` and `Undealt`."""
+    table = situation("\n".join([f"rules {game}", *seats, ""]), "deal", load=load)
+    if table.seats != tuple(seats) or "\n" in game:
+        raise Undealt(f"the seats are called {', '.join(table.seats)}, and not {', '.join(seats)}: a seat has one word")
     program, count = table.program, len(table.seats)
     setup = next((s for s in reversed(program.setups) if s.least <= count <= s.most), None)
     if setup is None:
@@ -50,4 +60,4 @@ def _begun(table: Situation, readings: dict[str, str]) -> State:
     return draft.freeze()
 
 
-__all__ = ["Undealt", "deal"]
+__all__ = ["Undealt", "deal", "names_of", "undealt"]
