@@ -202,9 +202,10 @@ def simulate(ctx: click.Context, /, jobs: int | None, **options: Any) -> None:
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
+@click.option("--kin", is_flag=True, help="Of a game: the rulings that say otherwise, follow from one another or are near twins.")
 @with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool, disputes: bool) -> None:
+         python: bool, disputes: bool, kin: bool) -> None:
     """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     Of a game or a set, all its disputed points are listed.
@@ -219,7 +220,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
-    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes))
+    ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes, kin))
 
 
 for command in KEEPING:

@@ -25,8 +25,6 @@ from adjudicator.rules.load import load
 
 FIRST = 12
 RULESETS = ("game", "set")
-KIN = {"OTHERWISE": "rulings that say otherwise of the same situation", "FOLLOWS": "rulings from whose cases its own follow",
-       "TWIN": "near twins: one fact is another, and so is the answer"}
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -62,7 +60,7 @@ class Library:
 
 
 def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False,
-        disputes: bool = False) -> int:
+        disputes: bool = False, kin: bool = False) -> int:
     """Carry out the command; gives the exit status."""
     if interactions or python:
         return _compiled(name, graph, python)
@@ -71,11 +69,22 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
     parsed: Sequence[Parsed] = known_cases()
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
-    found = list(find(library, name, limit))
+    found = list(_kin(library, name, limit) if kin else find(library, name, limit))
     if not found:
         raise _unknown(library, name)
     click.echo("\n\n".join(found))
     return 0
+
+
+def _kin(library: Library, name: str, limit: int | None) -> Iterator[str]:
+    """The rulings of a game that know each other."""
+    from adjudicator.commands.kin import kin_rows
+
+    head = next((i for i in library.items if i.kind == "game" and fold(name) in map(fold, i.names)), None)
+    if head is not None:
+        cases = [(c, f) for c, f in library.cases() if library.about(head, c.span)]
+        found = ["\n".join(_listed(title, rows, limit)) for title, rows in kin_rows(cases)]
+        yield "\n\n".join(found) or "no two rulings have cases in the same situation, or one fact apart"
 
 
 def _disputes(name: str) -> int:
@@ -235,36 +244,13 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
         lines += _wrapped(f"source: {with_authority(places) if places else ruling.source.text}", "  ")
     if ruling.note is not None:
         lines += _wrapped(f"note: {ruling.note.text}", "  ")
+    from adjudicator.commands.kin import idle_rows, kin_rows  # whoever shows a card has no need of it
+
     covering = [(c, f) for c, f in library.cases() if ruling.id.text in [t.text for t in c.covers]]
     lines += _case_lines("cases that cover it", [c for c, _ in covering], limit)
-    return "\n".join([*lines, *_kin_lines(library, covering, limit), *_idle_lines(ruling, covering)])
-
-
-def _kin_lines(library: Library, own: Sequence[tuple[Case, CaseFile]], limit: int | None) -> Iterator[str]:
-    """The rulings that a ruling knows, by its cases `own`: those with a case in the same situation, or one fact apart."""
-    from adjudicator.rulings.kin import Kinship, kin_of  # whoever shows a card has no need of it
-
-    covered = {t.text for c, _ in own for t in c.covers}
-    others = [(c, f) for c, f in library.cases() if c.covers and covered.isdisjoint(t.text for t in c.covers)]
-    kin = kin_of(own, others)
-    for kinship in Kinship:
-        rows = []
-        for one in (k for k in kin if k.kinship is kinship):
-            here, there = one.apart
-            apart = f"; here {here}, there {there}" if here or there else ""
-            about = ", ".join(t.text for t in one.other.covers)
-            rows.append(f"{about}  {one.case.id.text} and {one.other.id.text} ({one.other.id.span.source.name}:"
-                        f"{one.other.id.span.line}){apart}")
-        yield from _listed(KIN[kinship.name], rows, limit)
-
-
-def _idle_lines(ruling: Ruling, own: Sequence[tuple[Case, CaseFile]]) -> Iterator[str]:
-    """The cards that a ruling names and its cases do not need."""
-    from adjudicator.rulings.idle import idle_in
-
-    for idle in idle_in(ruling.sentence.text, own):
-        yield from _wrapped(f"its cases hold without any one clause of {idle.card} that acts in them", "")
-        yield from (f"  {part.span.source.name}:{part.span.line}  {part.text}" for part in idle.clauses)
+    for title, rows in kin_rows(covering, list(library.cases())):
+        lines += _listed(title, rows, limit)
+    return "\n".join([*lines, *idle_rows(ruling, covering)])
 
 
 def block(case: Case) -> str:

@@ -95,12 +95,16 @@ def _about(span: Span) -> str:
 
 
 def kin_of(own: Sequence[tuple[Case, CaseFile]], others: Sequence[tuple[Case, CaseFile]]) -> list[Kin]:
-    """The cases among some others to which some cases are kin, the weightiest first."""
-    forms = [(case, file, found) for case, file in others if (found := form(case, file)) is not None]
+    """The cases of other rulings, among some, to which some cases are kin, the weightiest first."""
+    alike: dict[object, list[tuple[Case, CaseFile, Form]]] = {}
+    for other, beside in others:
+        if other.covers and (there := form(other, beside)) is not None:
+            alike.setdefault((there.rules, there.moves), []).append((other, beside, there))
     kin: list[Kin] = []
     for case, here in ((case, found) for case, file in own if (found := form(case, file)) is not None):
-        for other, beside, there in forms:
-            if here.rules == there.rules and here.moves == there.moves:
+        known = {t.text for t in case.covers}
+        for other, beside, there in alike.get((here.rules, here.moves), ()) if case.covers else ():
+            if known.isdisjoint(t.text for t in other.covers):
                 kin += filter(None, [_kin(case, here, other, beside, there)])
     order = list(Kinship)
     return sorted(kin, key=lambda one: order.index(one.kinship))

@@ -132,7 +132,11 @@ def test_show_lists_them(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = rulings + TABLE + case("one", DUCK, "expect B coins 3") + case("two", DUCK, "expect B coins 3", "expect A coins 4")
     (pond / "pond.case").write_text(text, encoding="utf-8")
     shown = CliRunner().invoke(main, ["show", "r-one"]).stdout
+    every = CliRunner().invoke(main, ["show", "pond", "--kin"])
 
     assert "rulings from whose cases its own follow (1)\n  r-two  one and two (" in shown
     assert "its cases hold without any one clause of Duck that acts in them\n" in shown
     assert "play if your coins > 2: earn 1" in shown
+    assert 0 == every.exit_code
+    assert every.stdout.startswith("rulings from whose cases its own follow (1)\n  r-one and r-two  one and two (pond.case:")
+    assert 2 == CliRunner().invoke(main, ["show", "nowhere", "--kin"]).exit_code
