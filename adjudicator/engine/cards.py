@@ -10,7 +10,7 @@ from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FACE
-from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
+from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
 
@@ -252,17 +252,15 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
     places = d.program.card_places
     frames = places.frames
     d.result = renamed(d.result, reference, new, one)
-    if mentioned(d.stack, reference) if everywhere else reference in chain.from_iterable(d.stack):
+    if everywhere or reference in chain.from_iterable(d.stack):
         for at, frame in enumerate(d.stack):
             exchange(d.stack, at, frames[frame[CODE]], reference, new, one)
     if not everywhere:
         return
-    if mentioned(d.queue, reference):
-        for at, frame in enumerate(d.queue):
-            exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
-    if mentioned(d.rows, reference):
-        for at in range(len(d.rows)):
-            exchange(d.rows, at, places.row, reference, new, one)
+    for at, frame in enumerate(d.queue):
+        exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
+    for at in range(len(d.rows)):
+        exchange(d.rows, at, places.row, reference, new, one)
     for number in places.fields:
         exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:

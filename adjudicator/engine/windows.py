@@ -71,20 +71,21 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
               must: bool = False) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here, must or _owes(d, moment, player, row))
+    return offer(d, f, moment, player, row, here,
+                 must or (bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row)))
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
     """The same for the window of a phase."""
     acted = offer_phase(d, f, moment, player, row, here)
-    if d.question is not None and acted is not PASSED and _owes(d, moment, player, row):
+    if (d.index or index_of(d)).duties and d.question is not None and acted is not PASSED and _owes(d, moment, player, row):
         d.question = d.question._replace(may_pass=False)
     return acted
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
     """Whether there is something in a window that a player has to do."""
-    if player is None or d.status[player] or not (d.index or index_of(d)).duties:
+    if player is None or d.status[player]:
         return False
     for option in abilities(d, moment, player, row):
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
@@ -141,19 +142,26 @@ def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> boo
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    index = d.index or index_of(d)
-    if moment in index.abilities or index.uses or d.dealing:
-        return bool(abilities(d, moment, player, row))
-    for number, offers in d.program.offers.get(moment, ()):  # most hands hold nothing for it
-        for face in d.zones[d.base[number] + player]:
-            if offers[face]:
-                return bool(abilities(d, moment, player, row))
-    return False
+    return _has_any(d, moment, player, 1) and bool(abilities(d, moment, player, row))
 
 
 def offered(d: Draft, moment: str) -> bool:
-    """Whether there is anything at all for a moment, in play or on a card that may be in a hand."""
-    return moment in d.program.offers or moment in (d.index or index_of(d)).abilities
+    """Whether anybody has anything for a moment: to look at all hands takes less than to look in full at each."""
+    return _has_any(d, moment, 0, d.n)
+
+
+def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
+    """Whether there is anything for a moment in play, or in the hands of so many players from one on."""
+    index = d.index or index_of(d)
+    if moment in index.abilities or index.uses or d.dealing:
+        return True
+    for number, offers in d.program.offers.get(moment, ()):
+        at = d.base[number] + first
+        for hand in d.zones[at : at + count]:
+            for face in hand:
+                if offers[face]:
+                    return True
+    return False
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
