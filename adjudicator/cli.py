@@ -11,6 +11,7 @@ import click
 from adjudicator.commands.edge import Edge
 from adjudicator.commands.parameters import (
     WithPoints,
+    dealt_games,
     graph_file,
     option_over,
     option_rules,
@@ -154,9 +155,7 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
-    """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
-
-    A record of a game (`simulate --records`) is played again.
+    """Give the answer of the receipt in FILE again (`ask --receipt`), or play the record of a game (`simulate --records`).
 
     Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
 
@@ -171,31 +170,20 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 
 @main.command()
-@click.argument("game", metavar="GAME[,SET]...")
-@click.option("--seats", metavar="N|NAME,...", required=True, help="How many players, or the names of their seats.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next one.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
-@click.option("--most", type=click.IntRange(1), default=20_000, show_default=True,
-              help="Decisions of players after which a game is left.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
-@click.option("--records", metavar="FOLDER", type=click.Path(file_okay=False), help="Write the record of each game into FOLDER.")
-@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@dealt_games
 @with_rules
-def simulate(ctx: click.Context, /, jobs: int | None, **options: Any) -> None:
+def simulate(ctx: click.Context, /, **options: Any) -> None:
     """Deal and play games of GAME at random, and tell who won, how long it took and which disputed points came up.
 
-    The same seeds give the same games, with any number of processes. `adjudicator replay` plays a record again. A game in which
-    cards are lost or the rules are at fault is told, and its record written to `failed-games`.
+    A game that loses cards or is at fault is told, and its record written to `failed-games`; `adjudicator replay` plays it again.
 
     \b
-    Examples:
+    Example:
       adjudicator simulate "my-game, my-set" --seats 5 --games 1000
-      adjudicator simulate my-game --seats Ann,Ben --seed 7 --records games
     """
     from adjudicator.commands.simulate import Asked, run
 
-    ctx.exit(run(Asked(jobs=jobs or 0, **options)))
+    ctx.exit(run(Asked(**options)))
 
 
 @main.command()
@@ -219,7 +207,6 @@ def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
       adjudicator test my-rulings/ -k "last card"
       adjudicator test my-rulings/ --watch
       adjudicator test --last-failed -x
-      adjudicator test --junit report.xml
     """
     if watch:
         from adjudicator.commands.watch import run as keep_running
@@ -255,7 +242,6 @@ def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **option
     Examples:
       adjudicator mutate bang --sample 150
       adjudicator mutate bang --only "name of a card"
-      adjudicator mutate bang my-rulings/ --sample 50 --seed 1
     """
     from adjudicator.commands.mutate import Asked, run
 
@@ -320,7 +306,6 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
     Examples:
       adjudicator format my-rulings/
       adjudicator format --check
-      adjudicator format - --stdin-name duel.case < duel.case
     """
     from adjudicator.commands.format import Asked, run
 

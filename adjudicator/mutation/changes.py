@@ -11,6 +11,7 @@ import attrs
 
 from adjudicator.mutation.alternatives import Kind, alternatives
 from adjudicator.mutation.dealing import dealing
+from adjudicator.mutation.everybodys import everybodys, says_the_same
 from adjudicator.mutation.paths import Path, on_the_way, replaced, within
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
@@ -141,16 +142,19 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
 
     `only`: those of the files with these numbers; `name`: those of what is called so, in any spelling.
     """
-    words, unheld = Words.of(files), dealing(files)
+    words, unheld, common = Words.of(files), dealing(files), everybodys(files)
     for number, file in enumerate(files):
         if only is not None and number not in only:
             continue
         for place, item in enumerate(file.items):
             if isinstance(item, SPOKEN) and item not in unheld and (not name or fold(name) in spellings(item)):
-                names = Locals.of(item)
+                names, shared = Locals.of(item), item in common
                 for path, node in within(item):
+                    if unheld and any(n in unheld for n in on_the_way(item, path) if isinstance(n, t.ChangeDecl)):
+                        continue
                     for kind, new in alternatives(node, words, names):
-                        yield Change(number, place, path, kind, new, item)
+                        if not (shared and says_the_same(item, path, node, new)):
+                            yield Change(number, place, path, kind, new, item)
 
 
 def spellings(item: t.Item) -> set[str]:

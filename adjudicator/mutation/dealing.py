@@ -10,18 +10,20 @@ Called = t.VerbDecl | t.ValueDecl
 """What others call by its name."""
 
 
-def dealing(files: Sequence[t.File]) -> list[t.Item]:
-    """The verbs and values to which only the verbs that deal a game lead."""
+def dealing(files: Sequence[t.File]) -> list[t.Node]:
+    """The verbs and values to which only the verbs that deal a game lead, and the clauses that change these."""
     items = [item for file in files for item in file.items]
     dealt = _led_to(items, [item for item in items if isinstance(item, t.SetupDecl)])
     played = _led_to(items, [item for item in items if not isinstance(item, Called | t.SetupDecl)])
-    return [item for item in dealt if item not in played]
+    names = {name for item in dealt if item not in played for name in _names(item)}
+    anew = [node for item in items for node in t.nodes(item) if isinstance(node, t.ChangeDecl) and node.value.text in names]
+    return [*(item for item in dealt if item not in played), *anew]
 
 
-def _led_to(items: Sequence[t.Item], roots: Iterable[t.Item]) -> list[t.Item]:
+def _led_to(items: Sequence[t.Item], roots: Iterable[t.Item]) -> list[Called]:
     """The verbs and values whose names stand in the roots, or in what these lead to."""
     called = {name: item for item in items if isinstance(item, Called) for name in _names(item)}
-    found: list[t.Item] = []
+    found: list[Called] = []
     waiting = list(roots)
     while waiting:
         for word in _words(waiting.pop()):
@@ -39,7 +41,7 @@ def _names(item: Called) -> Iterator[str]:
 
 
 def _words(item: t.Item) -> Iterator[str]:
-    """The words in a declaration."""
-    for node in t.nodes(item):
-        if isinstance(node, t.Word):
-            yield node.text
+    """The words in a declaration, but for the values that its clauses say anew: these ask for nothing."""
+    found = list(t.nodes(item))
+    anew = {id(node.value) for node in found if isinstance(node, t.ChangeDecl)}
+    return (node.text for node in found if isinstance(node, t.Word) and id(node) not in anew)

@@ -60,7 +60,7 @@ NOWHERE = frozenset({""})
 def moments(change: Change) -> frozenset[str]:
     """The moments in which the clause is used that a change stands in, or the phase, moment of the grid or verb that it is about.
 
-    `at` is one of them where the clause has a target of its own.
+    `at` is one of them where the clause has a target of its own, `to VERB` what a verb itself does.
     """
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
@@ -71,6 +71,8 @@ def moments(change: Change) -> frozenset[str]:
                 found = frozenset({word.text})
             case t.StepDecl(named=named) | t.MomentDecl(named=named):
                 found = frozenset({named.key.text})
+            case t.VerbDecl(key=key):
+                found = frozenset({f"to {key.text}"})
             case _:
                 pass
     return found

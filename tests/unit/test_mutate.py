@@ -202,6 +202,17 @@ Baron of Flowers
     assert "equivalent.txt:6:1: this entry names no change of the rules any more" in told
 
 
+def test_what_cannot_differ_is_not_changed() -> None:
+    """How a game is dealt, which no case can tell, and whose event it is that a rule or a card of the table answers."""
+    found = list(changes(Rules.of("bang").trees))
+    told = {(change.owner, change.texts()) for change in found}
+
+    assert {"to deal-in", "value dealt", "value first-hand"}.isdisjoint(owner for owner, _ in told)
+    assert "Beer" in {owner for owner, _ in told}
+    assert not [after for owner, (_, after) in told if owner == "Gold nuggets" and after and "even fallen" in after[0]]
+    assert not [after for owner, (_, after) in told if owner == "Load tokens" and after and after[0].startswith("when you drop")]
+
+
 def test_two_processes_find_the_same(tmp_path: Path) -> None:
     """On several processes the same becomes of the same changes, and the shares of a sample are its parts."""
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
