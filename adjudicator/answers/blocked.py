@@ -16,6 +16,7 @@ from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
+from adjudicator.engine.index import index_of
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -107,7 +108,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     options = list(_options(draft, words, player, move))
     reasons: list[Reason] = []
     if not options:
-        reasons.append(Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
+        reasons.append(_switched_off(draft, words, player, move)
+                       or Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
     here = [_against(draft, o, player, row) for m, o in options if m == moment]
@@ -122,6 +124,23 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     if move.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
     return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
+
+
+def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
+    """What switches the card off that a move names, where it lies in play before its player."""
+    name = move.objects[0] if move.objects else None
+    index_of(draft)
+    if draft.blanking is None or name is None or not name.pattern or not any(name.pattern):
+        return None
+    for slot in range(draft.slots):
+        for card in draft.cards(slot) if draft.layout.live[slot] and draft.layout.holder[slot] == player else ():
+            try:
+                by = draft.blanking.blanked_by(draft, card) if words.fits(name.pattern, draft.face(card)) else None
+            except UNKNOWN:
+                continue
+            if by is not None:
+                return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span)
+    return None
 
 
 def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:

@@ -12,11 +12,14 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.position import Position
 from adjudicator.engine.recorded import EVERYTHING, POOL, Parts
 from adjudicator.engine.state import State
 from adjudicator.values import frozen
 
 DIGEST = 16
+NOTED = ("zones", "fields", "rows", "pool")
+"""The parts of a position of which it is noted what is read of them."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: how far the moves of a file are, and what claims have seen."""
 Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
@@ -56,10 +59,9 @@ class Likeness:
         zones = tuple([zone for zone, live in zip(position.zones, self.parts.live, strict=True) if live])
         question = None if state.question is None else (int(state.question.kind), *state.question[1:])
         steps = tuple([repr(step) for step in state.steps])
-        rest = _digest((position.status, position.vars, zones, position.objects, position.borrowed, position.active,
-                        position.phase, len(position.rows), position.stack, position.result, position.pending, position.kept,
-                        position.queue, position.used, position.lasting, position.turns, question, state.winner, state.winners,
-                        state.ends, steps, _half_known(state), seen))
+        others = [part for name, part in zip(Position._fields, position, strict=True) if name not in NOTED]
+        rest = _digest((others, zones, len(position.rows), question, state.winner, state.winners, state.ends, steps,
+                        _half_known(state), seen))
         whole = _digest((rest, position.zones, position.fields, position.rows, position.pool, state.stated))
         return Apart(rest, whole, state)
 

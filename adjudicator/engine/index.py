@@ -108,6 +108,16 @@ class Index:
             self.shown.made_of = off, held, lent
         return self.shown
 
+    def blanked_by(self, draft: Draft, card: int) -> Clause | None:
+        """The clause by which a card in play is without its text, or without a part of it; None where it has all of it."""
+        for clause, you, this in self.blanks:
+            frame = registers(clause.code, you, this)
+            if clause.kind == "borrow" or clause.targets is None or (clause.test is not None and not clause.test(draft, frame)):
+                continue
+            if card in clause.targets(draft, frame):
+                return clause
+        return None
+
     def hold(self, held: Collection[tuple[int, str, Any]]) -> None:
         """Leave out what cards have for some verbs, moments, phases and values: a card, a table and what is looked up there."""
         for card, table, key in held:

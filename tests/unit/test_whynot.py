@@ -154,6 +154,16 @@ def test_a_card_that_is_used_in_play_is_looked_at_there() -> None:
     assert ["B has no Barrel to use"] == [r.words for r in point.reasons]
 
 
+def test_what_switches_a_card_off_is_named() -> None:
+    """A card that lies before its player and may not be used now is not said to be missing."""
+    text = ("rules bang, dodge-city\nA outlaw, Belle Star, hand [BANG!]\nB sheriff, life 2, in play [Barrel]\nC renegade\n"
+            "A plays BANG! at B\nB uses Barrel\n")
+    point = why_not(subject(text), "B uses Barrel", most=1).point
+
+    assert point is not None
+    assert [("Belle Star switches Barrel off", "Belle Star")] == [(r.words, r.title) for r in point.reasons]
+
+
 def test_a_move_is_put_in_where_its_player_can_still_make_it() -> None:
     """Before his other moves too: when his turn is over it is too late."""
     about = subject("rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff\nC\nA plays BANG! at B\nA ends turn\n")
