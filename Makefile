@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check tables pages bless bench fuzz mutants wheel clean
+.PHONY: help demo test check tables pages bless bench fuzz costs mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -59,8 +59,6 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	@$(BIN)/python tests/fuzz/stored.py --count 10000
 	@echo "== explorations: with and without what nothing reads"
 	@$(BIN)/python tests/fuzz/explorations.py --count 300 --first $$(date +%s)
-	@echo "== costs: what small hostile files take"
-	@$(BIN)/python tests/fuzz/costs.py
 	@echo "== laws: over all shipped cases"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \
@@ -74,6 +72,9 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	else \
 		echo "== atheris does not install here; hypothesis was all"; \
 	fi
+
+costs: $(READY) ## Measure what small hostile files cost in every command, some ten minutes; a file of more than 5 s or 500 MB is told
+	@$(BIN)/python tests/fuzz/costs.py
 
 mutants: $(READY) ## Change SAMPLE places (150) of MODULE (engine), one by one, and see what no test notices
 	@$(BIN)/python tests/mutants/mutate.py --module $(MODULE) --sample $(SAMPLE) --seed $(SEED)

@@ -41,8 +41,10 @@ if TYPE_CHECKING:
     from adjudicator.exploration import explore as explore
     from adjudicator.games.dealing import Undealt as Undealt
     from adjudicator.games.dealing import deal as deal
-    from adjudicator.games.sight import SeatView as SeatView
-    from adjudicator.games.sight import view as view
+    from adjudicator.games.views import SeatView as SeatView
+    from adjudicator.games.views import view as view
+    from adjudicator.games.written import Unwritten as Unwritten
+    from adjudicator.games.written import to_situation as to_situation
     from adjudicator.notation.source import Diagnostic as Diagnostic
     from adjudicator.notation.source import Invalid as Invalid
     from adjudicator.notation.source import Source as Source
@@ -60,7 +62,8 @@ else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
         "choosing": ("Choice", "choices"),
-        "games.sight": ("SeatView", "view"),
+        "games.views": ("SeatView", "view"),
+        "games.written": ("Unwritten", "to_situation"),
         "games.dealing": ("Undealt", "deal"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),

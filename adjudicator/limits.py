@@ -54,6 +54,10 @@ MAX_COMPARED = 10_000
 """Positions that a search for a difference between two readings looks at, unless the command line says otherwise."""
 MAX_WAYS = 64
 """Lines of moves that it tries in one situation; there are many situations, and the short lines come first."""
+MAX_LEFT_OUT = 400
+"""Facts and moves that are left out, one at a time, to find out what an answer rests on."""
+MAX_LEFT_OUT_QUESTIONS = 20_000
+"""Questions that are answered in the runs without them together; to set up a seat counts as one."""
 MAX_CHANGED = 4_000
 """Changed situations that are resolved to find out why something did not happen."""
 MAX_CHANGED_QUESTIONS = 60_000

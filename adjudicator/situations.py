@@ -46,7 +46,7 @@ class Situation:
         """The names of the seats, clockwise."""
         return self._scene.seats
 
-    def readings(self, **chosen: str) -> dict[str, str]:
+    def readings(self, /, **chosen: str) -> dict[str, str]:
         """The reading in force of every interpretation: as chosen, else as the situation says, else the default.
 
         Names are written with `_` for `-`. Raises `Invalid` for a name or choice that the rules do not declare.
@@ -67,15 +67,15 @@ class Situation:
         """The same at the beginning of another phase, by its number."""
         return attrs.evolve(self, scene=attrs.evolve(self._scene, phase=phase))
 
-    def start(self, **chosen: str) -> State:
+    def start(self, /, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""
         return begin(self._scene, self._script, self._numbers(chosen))
 
-    def play(self, **chosen: str) -> Played:
+    def play(self, /, **chosen: str) -> Played:
         """The situation played through, with all that is to be said of its moves."""
         return play(self.start(**chosen), self._script)
 
-    def resolve(self, **chosen: str) -> State:
+    def resolve(self, /, **chosen: str) -> State:
         """The state after all moves. Raises `Illegal` if one cannot be made or a needed one is missing."""
         played = self.play(**chosen)
         if played.troubles:

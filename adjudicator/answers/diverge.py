@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.changes import Changes, card_text
+from adjudicator.answers.effort import ENDLESS, dear
 from adjudicator.answers.facts import focused, leavable
 from adjudicator.answers.families import Family, Member, edits, members, tables
 from adjudicator.answers.following import Follower, Progress
-from adjudicator.answers.graph import dear, step
+from adjudicator.answers.graph import step
 from adjudicator.answers.lines import untold
 from adjudicator.answers.patches import line, patched
 from adjudicator.answers.subject import Edit, Readings, Subject
@@ -39,8 +40,6 @@ from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
 
 Tell = Callable[[int], None]
-ENDLESS = 1_000
-"""As how many positions a resolution counts that does not end."""
 
 
 @frozen
@@ -231,6 +230,8 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     rows = []
     setup = subject.setup
     rows.append(f"rules {', '.join(r.text for r in setup.rules)}")
+    spans = (*(fact.span for fact in setup.printed), *(line.span for line in setup.game))
+    rows += [subject.source.said(number) for number in sorted({span.line for span in spans})]
     start = View(subject.begin(logging=False))
     speaking = {words.split(" ")[0] for words in moves}
     for player, seat in enumerate(subject.seats):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
-from adjudicator.notation.case_lines import Fact, SeatFacts
+from adjudicator.notation.case_lines import Fact, PrintedFact, SeatFacts
 from adjudicator.notation.source import Source, Span, rows_of
 
 CHECKS = ("illegal", "then", "never", "expect")
@@ -39,12 +39,37 @@ def leavable(subject: Subject) -> Iterator[Left]:
     for line in subject.setup.seats:
         for fact in line.facts:
             yield f"{line.seat.text} {fact.span.said}", fact.span, (without(line, fact),)
+    for of_game in subject.setup.game:
+        spans = [fact.span for fact in of_game.facts]
+        yield from ((f"game {span.said}", span, (_less(spans, span),)) for span in spans)
+    printed: dict[int, list[PrintedFact]] = {}
+    for value in subject.setup.printed:
+        printed.setdefault(value.span.line, []).append(value)
+    for values in printed.values():
+        spans = [value.span for value in values]
+        yield from ((f"card {value.card.text} {value.span.said}", value.span, (_less(spans, value.span),)) for value in values)
     for pile in subject.setup.piles:
         yield pile.span.said, pile.span, (Edit("", replaces=pile.span.line),)
     for event in subject.setup.events:
         yield event.span.said, event.span, (Edit("", replaces=event.span.line),)
     for move in subject.moves:
         yield move.span.said, move.span, (Edit("", replaces=move.span.line),)
+
+
+def seats_left_out(subject: Subject) -> Iterator[Left]:
+    """Every seat: its name, the place of its first line, and the changes that leave all of its lines out."""
+    lines: dict[str, list[Span]] = {}
+    for line in subject.setup.seats:
+        lines.setdefault(line.seat.text, []).append(line.span)
+    for seat, spans in lines.items():
+        yield seat, spans[0], tuple([Edit("", replaces=span.line) for span in spans])
+
+
+def _less(spans: Sequence[Span], left_out: Span) -> Edit:
+    """The change that leaves one of the facts of a line out, and the line where it has no other."""
+    row = left_out.source.line(left_out.line)
+    others = [span.said for span in spans if span != left_out]
+    return Edit(row[:spans[0].column - 1] + ", ".join(others) if others else "", replaces=left_out.line)
 
 
 def without(line: SeatFacts, fact: Fact) -> Edit:
@@ -58,4 +83,4 @@ def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
     return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
 
 
-__all__ = ["focused", "leavable"]
+__all__ = ["focused", "leavable", "seats_left_out"]

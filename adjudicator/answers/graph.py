@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
+from adjudicator.answers.effort import dear
 from adjudicator.answers.following import Follower, Progress
 from adjudicator.answers.likeness import Apart, Likeness
 from adjudicator.answers.monitors import Monitors
@@ -28,8 +29,10 @@ from adjudicator.values import frozen
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
-ORDINARY, SHARE = 64, 16
-"""Steps and turns of loops between two positions, more than shipped cases need; of more, so many are as dear as a position."""
+MERGED = 8
+"""So many ways that lead to a position already known are as dear as a position."""
+CHOICES = 64
+"""So many choices of one question are."""
 Tell = Callable[[int], None]
 
 
@@ -164,7 +167,7 @@ class _Builder:
             top = self.stack[-1]
             if len(top.edges) == len(top.ways):
                 self._close()
-            elif len(self.owners) + self.dear > self.limit:
+            elif len(self.owners) + self.dear + self.merged // MERGED > self.limit:
                 return False
             else:
                 self._follow(top, top.ways[len(top.edges)])
@@ -207,6 +210,7 @@ class _Builder:
         after, now = self._after(top, way, noted)
         self.consulted |= after.consulted
         self.dear += dear(after.effort - top.state.effort)
+        self.dear += len(after.question.choices) // CHOICES if after.question is not None else 0
         top.reads |= noted.read
         one = self.like.apart(after, (top.progress.key, now))
         child = self.like.find(one)
@@ -271,11 +275,6 @@ def step(state: State, way: int, until_free: bool = False) -> State:
     return draft.freeze()
 
 
-def dear(effort: int, choices: int = 1) -> int:
-    """As how many positions more a position counts that took so many choices, and so many steps and turns, to come to."""
-    return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
-
-
 def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
           tell: Tell = lambda _: None, *, exact: bool = False, facts: bool = False) -> Graph:
     """Explore from a state that waits, a follower saying which choices are walked. An interrupt ends it with what is known.
@@ -296,4 +295,4 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
                  b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "step"]

@@ -19,7 +19,7 @@ from adjudicator.values import frozen
 DIGEST = 16
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: how far the moves of a file are, and what claims have seen."""
-Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
 
 
 @frozen
@@ -58,9 +58,10 @@ class Likeness:
         steps = tuple([repr(step) for step in state.steps])
         rest = _digest((position.status, position.vars, zones, position.objects, position.borrowed, position.active,
                         position.phase, len(position.rows), position.stack, position.result, position.pending, position.kept,
-                        position.queue, position.used, position.lasting, position.turns, question, state.winner, state.stated,
+                        position.queue, position.used, position.lasting, position.turns, question, state.winner, state.winners,
                         state.ends, steps, _half_known(state), seen))
-        return Apart(rest, _digest((rest, position.zones, position.fields, position.rows, position.pool)), state)
+        whole = _digest((rest, position.zones, position.fields, position.rows, position.pool, state.stated))
+        return Apart(rest, whole, state)
 
     def find(self, one: Apart) -> int | None:
         """The node of a position that is equal, or like this one in all that is read behind it."""
@@ -91,18 +92,21 @@ class Likeness:
         key = mask, len(position.rows)
         if key not in self.places:
             self.places[key] = self._places(*key)
-        slots, fields, rows = self.places[key]
+        slots, fields, rows, told = self.places[key]
+        stated = {(name, word): value for name, word, value in one.state.stated} if told else {}
         return _digest((one.rest, mask.to_bytes(mask.bit_length() // 8 + 1, "big", signed=True),
                         [position.zones[slot] for slot in slots], [position.fields[field][player] for field, player in fields],
-                        [position.rows[row][entry] for row, entry in rows], position.pool if mask & POOL else None))
+                        [position.rows[row][entry] for row, entry in rows], position.pool if mask & POOL else None,
+                        [stated.get(value) for value in told]))
 
     def _places(self, mask: int, rows: int) -> Places:
-        """The parts of a set: slots, fields with their players, and entries of so many rows."""
+        """The parts of a set: slots, fields with their players, entries of so many rows, and told values."""
         parts = self.parts
         return (tuple([slot for slot, bit in enumerate(parts.slots()) if mask & bit]),
                 tuple([(number, player) for number in range(parts.fields) for player, bit in enumerate(parts.field(number))
                        if mask & bit]),
-                tuple([(row, entry) for row in range(rows) for entry, bit in enumerate(parts.row(row)) if mask & bit]))
+                tuple([(row, entry) for row in range(rows) for entry, bit in enumerate(parts.row(row)) if mask & bit]),
+                tuple([value for value, bit in parts.told.items() if mask & bit]))
 
 
 def _half_known(state: State) -> tuple[int, ...]:

@@ -5,12 +5,13 @@ What it rests on besides (facts of the situation, readings) is found by leaving 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from adjudicator.answers.claims import Claim, Told
-from adjudicator.answers.facts import focused, leavable
+from adjudicator.answers.claims import claim as said_of
+from adjudicator.answers.effort import ENDLESS, dear
+from adjudicator.answers.facts import focused, leavable, seats_left_out
 from adjudicator.answers.patches import patched
 from adjudicator.answers.since import since
 from adjudicator.answers.subject import Edit, Readings, Subject
@@ -21,12 +22,11 @@ from adjudicator.engine.program import Clause, Condition, Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind
+from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_QUESTIONS
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.report.timeline import behind, numbers, origin
 from adjudicator.values import frozen
 
-MOST_FACTS = 400
-"""Facts and moves that are left out, one at a time, to see what a claim rests on; each costs a run."""
 OPEN = (*WINDOWS, StepKind.PASSED)
 
 
@@ -75,7 +75,8 @@ class OtherReading:
 class Explained:
     """Why a claim is true of a run: the shortest chain first. `true` is false where it is not; then there is no more.
 
-    `always`: it was true from the beginning, and no step brought it about.
+    `always`: it was true from the beginning, and no step brought it about. `unlooked`: so many facts and moves were not left out
+    to see whether the claim rests on them.
     """
 
     claim: Claim
@@ -84,6 +85,7 @@ class Explained:
     whys: tuple[Why, ...] = ()
     grounds: tuple[Ground, ...] = ()
     readings: tuple[OtherReading, ...] = ()
+    unlooked: int = 0
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
@@ -91,11 +93,10 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     if not claim.holds(played.state):
         return Explained(claim, False)
     steps = claim.steps(played.state) or _bringing(subject, played, claim)
-    if not steps:
-        return Explained(claim, True, True, (), grounds(subject, claim), other_readings(subject, played, claim))
     numbered = numbers(played.state)
     whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
-    return Explained(claim, True, False, tuple(whys), grounds(subject, claim), other_readings(subject, played, claim))
+    found, unlooked = grounds(subject, claim)
+    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked)
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
@@ -189,19 +190,55 @@ def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
 
 # ---- what it rests on
 
-def grounds(subject: Subject, claim: Claim) -> tuple[Ground, ...]:
-    """The facts and moves without which the claim is not true, each found by running the situation without it."""
+def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
+    """The facts and moves without which the claim is not true, each found by running the situation without it.
+
+    Gives with them how many were not left out, because there are too many of them, or their runs take too long.
+    """
     alone = focused(subject)
-    facts = islice(leavable(alone), MOST_FACTS)
-    return tuple(Ground(text, span) for text, span, edits in facts if not _true_with(alone, edits, claim))
+    facts = list(leavable(alone))
+    found: list[Ground] = []
+    effort = tried = 0
+    for text, span, edits in facts[:MAX_LEFT_OUT]:
+        if effort > MAX_LEFT_OUT_QUESTIONS:
+            break
+        true, took = _true_with(alone, edits, claim)
+        effort += took
+        tried += 1
+        if not true:
+            found.append(Ground(text, span))
+    else:
+        moving = {move.seat for move in alone.moves if isinstance(move, Move)}
+        begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
+        found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
+    return tuple(found), len(facts) - tried
 
 
-def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> bool:
-    """Whether a claim is true of the situation with some lines changed; also of one that stops early."""
+def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
+    """The seats without which a claim is not true, though it rests on none of their facts, and no move speaks of them."""
+    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
+        if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
+            continue
+        try:
+            without = said_of(claim.text, subject.program, patched(subject, edits).seats)
+        except Invalid:
+            continue  # a move or the claim itself speaks of this seat
+        true, took = _true_with(subject, edits, without)
+        effort += took
+        if not true:
+            yield Ground(seat, span)
+
+
+def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
+    """Whether a claim is true of the situation with some lines changed, also of one that stops early; and what its run took."""
     try:
-        return claim.holds(patched(subject, edits).run(subject.readings, checks=False).state)
-    except (Invalid, Stuck, Fault):
-        return False
+        changed = patched(subject, edits)
+        played = changed.run(subject.readings, checks=False)
+    except (Invalid, Fault):
+        return False, len(subject.seats)
+    except Stuck:
+        return False, ENDLESS
+    return claim.holds(played.state), len(changed.seats) + len(played.choices) + dear(played.state.effort, len(played.choices))
 
 
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:

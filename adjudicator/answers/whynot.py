@@ -13,8 +13,8 @@ import attrs
 from adjudicator.answers.blocked import Point, nearest
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
+from adjudicator.answers.effort import dear
 from adjudicator.answers.facts import focused
-from adjudicator.answers.graph import dear
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.meaning import Chance, Move

@@ -83,9 +83,8 @@ class Table:
         """An option as a move names it, the object of its verb: a card with its marks where another one is called the same."""
         # INVARIANT: words of an option lead back to it
         words = self._plain[choice]
-        others = [i for i, other in enumerate(self._plain) if other == words and i != choice]
         card = self._lying(choice)
-        if card is None or self.alike((choice, *others)):
+        if card is None or self.alike(self._called[words]):
             return words
         option = self.options[choice]
         marked = self._card(self.view.words(card))
@@ -94,6 +93,14 @@ class Table:
     @cached_property
     def _plain(self) -> tuple[str, ...]:
         return tuple([self._said(option) for option in self.options])
+
+    @cached_property
+    def _called(self) -> dict[str, list[int]]:
+        """Under the plain words of options those options."""
+        found: dict[str, list[int]] = {}
+        for choice, words in enumerate(self._plain):
+            found.setdefault(words, []).append(choice)
+        return found
 
     def _lying(self, choice: int) -> int | None:
         """The card in play that an option is, or is done with."""

@@ -47,6 +47,26 @@ def option_over(command: Callable[..., Any]) -> Callable[..., Any]:
                         help="Lay a rules file of your own over its game; repeatable.")(command)
 
 
+def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that plays many games of one kind."""
+    for option in reversed((
+        click.argument("game", metavar="GAME[,SET]..."),
+        click.option("--seats", metavar="N|NAME,...", required=True, help="How many players, or the names of their seats."),
+        click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games."),
+        click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next."),
+        click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core)."),
+        click.option("--most", type=click.IntRange(1), default=20_000, show_default=True,
+                     help="Decisions of players after which a game is left."),
+        click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE",
+                     help="Choose a reading of a disputed point; repeatable."),
+        click.option("--records", metavar="FOLDER", type=click.Path(file_okay=False),
+                     help="Write the record of each game into FOLDER."),
+        click.option("--json", "as_object", is_flag=True, help="Print one JSON object."),
+    )):
+        command = option(command)
+    return command
+
+
 def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command that takes rules of one's own, and those beside its file or, where it has none, in the present folder."""
 

@@ -28,7 +28,7 @@ class Asked:
     seats: str
     games: int
     seed: int = 0
-    jobs: int = 0
+    jobs: int | None = None
     most: int
     settings: tuple[str, ...] = ()
     records: str | None = None

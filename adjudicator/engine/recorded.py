@@ -1,4 +1,4 @@
-"""A draft that notes what is read of its position: which zones, fields and entries of rows, and whether the unseen cards.
+"""A draft that notes what is read of its state: which zones, fields, entries of rows and told values, whether the unseen cards.
 
 Two positions that differ only in what nothing reads any more go on alike. An exploration finds out what is read, and takes such
 positions as one. What is noted are the parts by which most positions differ; all else counts as read:
@@ -6,6 +6,7 @@ positions as one. What is noted are the parts by which most positions differ; al
 - the cards of each slot that is not live,
 - each field of each player,
 - each entry of each row,
+- each printed value that no source gives and that was told,
 - the unseen cards.
 
 What changes a part without regard to the others reads nothing: a card that is laid into a zone makes it what it was, with one
@@ -14,7 +15,7 @@ card more; a card that is spoken of by another reference is exchanged wherever i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, SupportsIndex
 
 import attrs
@@ -37,18 +38,25 @@ POOL_AT = Position._fields.index("pool")
 
 @frozen
 class Parts:
-    """The bits of the parts of positions at a table of so many seats: those of slots, then of fields, then of rows."""
+    """The bits of the parts of positions at a table of so many seats: those of slots, fields, told values, and rows.
+
+    `told`: the printed values that no source gives, each a card's name and a word, with their bits.
+    """
 
     live: tuple[bool, ...]
     seats: int
     fields: int
+    told: Mapping[tuple[int, str], int]
     width: int
 
     @staticmethod
     def of(program: Program, seats: int) -> Parts:
         """The parts that the positions of a program have."""
         declared = () if program.grid is None else program.grid.fields
-        return Parts(program.layout(seats).live, seats, len(program.player_fields), FIELDS + len(declared))
+        live, fields = program.layout(seats).live, len(program.player_fields)
+        open_ = [(card.number, word) for card in program.cards for word in card.unknown]
+        told = {value: 2 << len(live) + fields * seats + at for at, value in enumerate(open_)}
+        return Parts(live, seats, fields, told, FIELDS + len(declared))
 
     def slots(self) -> tuple[int, ...]:
         """The bit of each slot; none for a live one, which counts as read in any case."""
@@ -60,7 +68,7 @@ class Parts:
 
     def row(self, number: int) -> tuple[int, ...]:
         """The bits of the entries of a row."""
-        first = len(self.live) + self.fields * self.seats + number * self.width
+        first = len(self.live) + self.fields * self.seats + len(self.told) + number * self.width
         return tuple([2 << first + entry for entry in range(self.width)])
 
 
@@ -179,6 +187,44 @@ class _Table(list[Any]):
         return [entries.plain() for entries in self]
 
 
+class _Told(dict[tuple[int, str], int]):
+    """The printed values that were told, noting who asks for one of them."""
+
+    __slots__ = ("noted",)
+
+    def __init__(self, values: Mapping[tuple[int, str], int], noted: Noted) -> None:
+        super().__init__(values)
+        self.noted = noted
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value of a card's name and a word."""
+        self.noted.see(self.noted.parts.told.get(key, 0))
+        return dict.get(self, key, default)
+
+    def __getitem__(self, key: tuple[int, str]) -> int:
+        self.noted.see(self.noted.parts.told.get(key, 0))
+        return dict.__getitem__(self, key)
+
+    def __contains__(self, key: object) -> bool:
+        self.noted.see(self.noted.parts.told.get(key, 0))  # type: ignore[call-overload]
+        return dict.__contains__(self, key)
+
+    def __setitem__(self, key: tuple[int, str], value: int) -> None:
+        self.noted.write(self.noted.parts.told.get(key, 0))
+        dict.__setitem__(self, key, value)
+
+
+class _Stated(tuple[tuple[int, str, int], ...]):
+    """The printed values that were told, noting who looks at them."""
+
+    noted: Noted
+
+    def __iter__(self) -> Iterator[tuple[int, str, int]]:
+        for bit in self.noted.parts.told.values():
+            self.noted.see(bit)
+        return tuple.__iter__(self)
+
+
 def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
     """The zones, fields and rows of a position, noting who reads them."""
     parts = noted.parts
@@ -199,6 +245,7 @@ class RecordedDraft(Draft):
         self.noted = noted
         super().__init__(state, dealing=dealing)
         self.zones, self.fields, self.rows = _noting(state.position, noted)
+        self.told = _Told(self.told, noted)
 
     @property
     def pool(self) -> tuple[int, ...]:
@@ -255,7 +302,10 @@ class _RecordedPosition(Position):
 def recorded(state: State, noted: Noted) -> State:
     """A state for reading: what is read of the parts of its position is noted."""
     zones, fields, rows = _noting(state.position, noted)
-    return attrs.evolve(state, position=_RecordedPosition(*state.position._replace(zones=zones, fields=fields, rows=rows)))
+    stated = _Stated(state.stated)
+    stated.noted = noted
+    position = _RecordedPosition(*state.position._replace(zones=zones, fields=fields, rows=rows))
+    return attrs.evolve(state, stated=stated, position=position)
 
 
 __all__ = ["EVERYTHING", "POOL", "Noted", "Parts", "RecordedDraft", "recorded"]

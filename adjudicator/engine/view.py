@@ -15,7 +15,7 @@ class View:
 
     __slots__ = (
         "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "position",
-        "program", "rows", "seats", "slots", "stack", "status", "told", "used", "vars", "zones",
+        "program", "rows", "seats", "slots", "stack", "stated_values", "status", "used", "vars", "zones",
     )
 
     def __init__(self, state: State) -> None:
@@ -37,13 +37,18 @@ class View:
         self.rows = position.rows
         self.stack = position.stack
         self.used = position.used
-        self.told = {(card, word): value for card, word, value in state.stated}
+        self.stated_values = state.stated
         self.ends = state.ends
 
     @property
     def pool(self) -> tuple[int, ...]:
         """The faces of the cards that nobody has seen."""
         return self.position.pool
+
+    @property
+    def told(self) -> dict[tuple[int, str], int]:
+        """The printed values that no source gives and that were told, by name and word."""
+        return {(card, word): value for card, word, value in self.stated_values}
 
     def borrowing(self, card: int, player: int) -> str:
         """The texts that a player has borrowed by a card in play, as a situation writes them behind its name."""

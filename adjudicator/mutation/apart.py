@@ -12,7 +12,7 @@ from itertools import islice
 from adjudicator.answers.changes import Changes
 from adjudicator.answers.facts import leavable
 from adjudicator.answers.patches import patched
-from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.readings import readings_of
@@ -119,8 +119,7 @@ def _smaller(subject: Subject, changed: Loader) -> Subject:
     """A part of a situation in which the answers still differ, and without any fact of which they do not."""
     tried: set[str] = set()
     while True:
-        printed = [(p.span.said, p.span, (Edit("", replaces=p.span.line),)) for p in subject.setup.printed]
-        for name, _, edits in (*printed, *leavable(subject)):
+        for name, _, edits in leavable(subject):
             if name in tried:
                 continue
             tried.add(name)

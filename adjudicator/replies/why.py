@@ -13,7 +13,7 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import visible
 from adjudicator.report import timeline
 from adjudicator.report.sentences import sentence
-from adjudicator.report.text import aligned
+from adjudicator.report.text import aligned, counted
 
 MOST = 1
 GROUND = 48  # columns: few facts are longer, and their places should not stand far away
@@ -80,6 +80,9 @@ def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
         lines.append("without any one of these it is not so")
         places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.grounds]
         lines += aligned(places, margin="  ", most=GROUND)
+    if found.unlooked:
+        lines += [] if lines else [""]
+        lines.append(f"{counted(found.unlooked, 'fact or move', 'facts and moves')} more may matter: they were not left out")
     for other in found.readings:
         point = next(p for p in program.interpretations if p.key == other.interpretation)
         words = point.choices[point.index(other.choice)].words
@@ -99,6 +102,7 @@ def as_plain(found: Explained, state: State) -> Plain:
         "chains": [{"links": [link_plain(link, state) for link in w.chain], "unhindered": _unhindered(w, state)}
                    for w in found.whys],
         "grounds": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.grounds],
+        "unlooked": found.unlooked,
         "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import marshal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -76,18 +76,54 @@ def namespace() -> dict[str, Any]:
     }
 
 
+class Codes:
+    """The codes of functions, each compiled or read when it is asked for.
+
+    To compile all of them takes long, and a game needs few: what this process has written is compiled function by function. What
+    was kept between runs is likely to be needed again: all of it is compiled at the first need, and that is kept too, under
+    `digest`; it is empty where nothing was kept.
+    """
+
+    __slots__ = ("above", "digest", "file", "kept", "texts")
+
+    def __init__(self, file: str, texts: Mapping[str, str], digest: str) -> None:
+        self.file, self.texts, self.digest = file, texts, digest
+        self.kept: Mapping[str, bytes] = {}
+        self.above: dict[str, int] = {}
+        linecache.cache[file] = (lambda: _whole(texts.values()),)  # taken apart when a traceback asks for a line
+
+    def __getitem__(self, name: str) -> CodeType:
+        """The code of what defines a function. Raises KeyError."""
+        if not self.digest:
+            return self._compiled(name)
+        if not self.kept:
+            self.kept = kept("code", f"{self.file}\0{self.digest}",
+                             lambda: {each: marshal.dumps(self._compiled(each)) for each in self.texts})
+        code: CodeType = marshal.loads(self.kept[name])
+        return code
+
+    def _compiled(self, name: str) -> CodeType:
+        if not self.above:
+            line = 0
+            for each, text in self.texts.items():
+                self.above[each] = line
+                line += text.count("\n") + 2
+        return _lower(compile(self.texts[name], self.file, "exec"), self.above[name])
+
+
+def _lower(code: CodeType, lines: int) -> CodeType:
+    """A code so many lines further below, with all that stands in it."""
+    inner = tuple([_lower(part, lines) if isinstance(part, CodeType) else part for part in code.co_consts])
+    return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=inner)
+
+
 @frozen(eq=False)
 class Generated:
-    """The Python of a program: functions by their names, and by code those that go on with a frame.
-
-    To compile all of them takes long, and a game needs few: what this process has written is compiled function by function, as
-    they are called. What was kept between runs is likely to be needed again: it is compiled together, and that is kept too.
-    `digest`: of the whole, where it was kept.
-    """
+    """The Python of a program: functions by their names, and those that go on with a frame, by theirs. `digest`: see `Codes`."""
 
     name: str
     straight: dict[str, str]
-    resumed: dict[int, str]
+    resumed: dict[str, str]
     digest: str = ""
 
     @staticmethod
@@ -95,7 +131,7 @@ class Generated:
         """The Python of a program. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
         deep = [text for text in straight.values() if _may_be_too_deep(text)]
         compile("\n".join(deep), FILE.format(name), "exec")
-        return Generated(name, straight, resumed)
+        return Generated(name, straight, {_resumed(number): text for number, text in resumed.items()})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Generated, (self.name, self.straight, self.resumed, self.digest or digest(self.source))
@@ -107,34 +143,10 @@ class Generated:
 
     def functions(self) -> dict[str, Any]:
         """The namespace with the functions but those that go on with a frame."""
-        space, file, texts = namespace(), FILE.format(self.name), self.straight.values()
-        _show_lines(file, texts)
-        if not self.digest:
-            above = 0
-            for name, text in self.straight.items():
-                space[name] = _when_called(space, name, text, file, above)
-                above += _rows(text)
-        else:
-            exec(self._kept("straight", file, texts), space)
+        space, codes = namespace(), Codes(FILE.format(self.name), self.straight, self.digest)
+        for name in self.straight:
+            space[name] = _when_called(space, name, codes)
         return space
-
-    def go_on(self, space: dict[str, Any], number: int) -> None:
-        """Make the function that goes on with frames of a code real, and perhaps others with it, in the namespace of all."""
-        file, texts = FILE.format(f"{self.name}, resumed"), self.resumed.values()
-        _show_lines(file, texts)
-        if not self.digest:
-            above = sum([_rows(text) for other, text in self.resumed.items() if other < number])
-            exec(_compiled(self.resumed[number], file, above), space)
-        else:
-            exec(self._kept("resumed", file, texts), space)
-
-    def _kept(self, kind: str, file: str, texts: Iterable[str]) -> CodeType:
-        """All functions of a kind, compiled in this or an earlier run."""
-        def make() -> bytes:
-            return marshal.dumps(compile(_whole(texts), file, "exec"))
-
-        code: CodeType = marshal.loads(kept(kind, f"{file}\0{self.digest}", make))
-        return code
 
 
 def _may_be_too_deep(text: str) -> bool:
@@ -148,22 +160,17 @@ def _whole(texts: Iterable[str]) -> str:
     return "\n\n".join(texts)
 
 
-def _rows(text: str) -> int:
-    """The lines that a function takes in the whole."""
-    return text.count("\n") + 2
+def _resumed(number: int) -> str:
+    """The name of the function that goes on with frames of a code."""
+    return f"r{number}"
 
 
-def _compiled(text: str, file: str, above: int) -> CodeType:
-    """A function compiled so that its lines count as they do in the whole."""
-    return compile("\n" * above + text, file, "exec")
-
-
-def _when_called(space: dict[str, Any], name: str, text: str, file: str, above: int) -> Function:
-    """A function that is compiled when it is first called: from then on it has its own code, and nothing stands between."""
+def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
+    """A function that gets its code when it is first called: from then on nothing stands between."""
 
     def real(*given: Any) -> Any:
         found: dict[str, Any] = {}
-        exec(_compiled(text, file, above), space, found)
+        exec(codes[name], space, found)
         function.__code__ = found[name].__code__
         function.__kwdefaults__ = None
         return function(*given)
@@ -178,11 +185,6 @@ def _first_call(*given: Any, real: Function) -> Any:
 
 
 _FIRST_CALL = _first_call.__code__
-
-
-def _show_lines(file: str, texts: Iterable[str]) -> None:
-    """A traceback in generated code shows its lines."""
-    linecache.cache[file] = (lambda: _whole(texts),)  # taken apart when a traceback asks for a line
 
 
 @frozen(eq=False)
@@ -201,20 +203,22 @@ class Functions:
     def of(generated: Generated, count: int) -> Functions:
         """Make the functions of so many codes real, the engine's own among them."""
         space = generated.functions()
+        later = Codes(FILE.format(f"{generated.name}, resumed"), generated.resumed, generated.digest)
         resumed: list[Code] = [*ENGINE]
-        resumed += [_later(generated, space, resumed, number) for number in range(len(ENGINE), count)]
+        resumed += [_later(later, space, resumed, number) for number in range(len(ENGINE), count)]
         # what Python cannot take as it stands is begun like a frame that is gone on with
         codes = (*ENGINE, *[space.get(f"k{number}", resumed[number]) for number in range(len(ENGINE), count)])
         return Functions(space, codes, resumed)
 
 
-def _later(generated: Generated, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
+def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
     """Stands for the function that goes on with a frame of a code, until the first one does."""
 
     def go_on(d: Any, f: list[Any]) -> bool | None:
-        if f"r{number}" not in space:
-            generated.go_on(space, number)
-        resumed[number] = real = space[f"r{number}"]
+        name = _resumed(number)
+        if name not in space:
+            exec(codes[name], space)
+        resumed[number] = real = space[name]
         return real(d, f)  # type: ignore[no-any-return]
 
     return go_on

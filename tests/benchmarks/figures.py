@@ -1,4 +1,4 @@
-"""Measures the figures P1 to P10 and prints a line for each: `P1 7.9 must 20 aim 8 reached`.
+"""Measures the figures P1 to P12 and prints a line for each: `P1 7.9 must 20 aim 8 reached`.
 
     python tests/benchmarks/figures.py            # all of them
     python tests/benchmarks/figures.py P1 P5      # some
@@ -25,6 +25,7 @@ from typing import Any
 import attrs
 import floor
 import scenes
+import whole_games
 
 import adjudicator
 from adjudicator.data import data_root
@@ -203,6 +204,19 @@ def p10_first() -> float:
     return ratio(asking("off"), run(IMPORT), 5)
 
 
+def p11() -> float:
+    """Decisions a second of whole random games of BANG!, chance included, over plies a second of random games of chess."""
+    plies = whole_games.chess_games()
+    return whole_games.decisions("bang") / plies / ratio(lambda: whole_games.bang("bang"), whole_games.chess_games, 5)
+
+
+def p12() -> float:
+    """Decisions a second with all sets of BANG! over those of the base game."""
+    name = whole_games.every_set()
+    count = whole_games.decisions(name) / whole_games.decisions("bang")
+    return count / ratio(lambda: whole_games.bang(name), lambda: whole_games.bang("bang"), 5)
+
+
 def asking(cache_folder: str) -> Work:
     """A process that answers the example of the README."""
     return run([sys.executable, "-c", MAIN, "ask", str(EXAMPLE)], cache_folder)
@@ -273,6 +287,8 @@ FIGURES = (
     Figure("P10a", 2.5, 2, p10_kept),
     Figure("P10b", 5.5, 4, p10_anew),
     Figure("P10c", 5.5, 4, p10_first),
+    Figure("P11", 0.5, 1.5, p11, more=True),
+    Figure("P12", 0.8, 0.95, p12, more=True),
 )
 
 

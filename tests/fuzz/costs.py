@@ -26,7 +26,7 @@ SECONDS, MEGABYTES = 5.0, 500
 PATIENCE = 30
 """Seconds of the processor after which a command is ended."""
 LARGEST = 10_000
-POSITIONS = 20_000
+POSITIONS = 2_000
 """How many positions an exploration may look at here: without a limit it may take minutes, which it tells."""
 
 CASE = ("check some.case", "format some.case --diff", "ask some.case", "ask some.case --json --causes",

@@ -304,7 +304,12 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         return player(o) if 0 <= o < n else card(o)
 
     def value(kind: str, v: Any) -> Any:
-        return player(v) if kind == "player" else tuple(map(player, v)) if kind == "players" else v
+        if kind == "player":
+            return player(v)
+        return tuple(map(player, v)) if kind == "players" else v
+
+    def kept(kind: str, v: Any) -> Any:
+        return card(v) if kind == "card" else value(kind, v)
 
     order = [(q + shift) % n for q in range(n)]
     question = state.question and (
@@ -324,7 +329,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     )
     return (
         tuple(position.status[p] for p in order),
-        tuple(tuple(value(f.type, v[p]) for p in order)
+        tuple(tuple(kept(f.type, v[p]) for p in order)
               for f, v in zip(state.program.player_fields, position.fields, strict=True)),
         position.vars, zones, tuple(position.borrowed[p] for p in order), player(position.active), position.phase, state.winner,
         question, steps, state.consulted, position.pool,

@@ -6,6 +6,7 @@ import copy
 import importlib
 import pickle
 import pkgutil
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -161,3 +162,30 @@ def test_a_copy_of_a_state_is_that_state() -> None:
     copied = copy.deepcopy(state)
     assert state == copied
     assert adjudicator.after(state, 0) == adjudicator.after(copied, 0)
+
+
+def test_the_page_names_everything() -> None:
+    """Every public name stands in the table of the page on the Python interface, and nothing that is not public."""
+    page = (Path(adjudicator.__file__).parents[1] / "docs/python.md").read_text(encoding="utf-8")
+    table = page[page.index("## All names") :]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`(\w+)", row)} | set(re.findall(r"`(\w+)`", rows_of(table, "Option")))
+
+    assert set(adjudicator.__all__) <= named | set(re.findall(r"a `(Diagnostic|Span|Source)`", table))
+    assert not [name for name in named if name not in adjudicator.__all__ and name not in ("key",)]
+
+
+def rows_of(table: str, name: str) -> str:
+    """The row of a name."""
+    return next(row for row in table.splitlines() if row.startswith(f"| `{name}`"))
+
+
+@pytest.mark.parametrize("name", ["Illegal", "Undealt", "Unwritten", "Stuck", "Fault", "Invalid"])
+def test_exceptions_come_back_from_a_pickle(name: str) -> None:
+    """With all that they say; each is a ValueError."""
+    kind = getattr(adjudicator, name)
+    problem = Invalid([DIAGNOSTIC]) if kind is Invalid else kind("what is wrong")
+    again = pickle.loads(pickle.dumps(problem))
+
+    assert issubclass(kind, ValueError)
+    assert (type(problem), str(problem)) == (type(again), str(again))

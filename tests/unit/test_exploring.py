@@ -443,3 +443,22 @@ def test_moves_of_later_turns_are_made() -> None:
     found = explored(later, "A life 4", "A life 5")
 
     assert (0, [ALWAYS, NEVER]) == (found.lost, [f.verdict.verdict for f in found.found])
+
+
+VALUES = """rules revolver
+game battlefield Whiskey Canyon, space 2, cubes 3
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3, in play [Hail of Bullets]
+McReady hand [Get the Rope, Cowboy], in play [Charlie Weathers, Deputy]
+McReady ends turn
+"""
+
+
+def test_printed_values_that_decide_are_kept_apart() -> None:
+    """Positions that differ in a printed value which no source gives are one only where no rule reads that value any more."""
+    about = subject(VALUES)
+    claims = [claim(words, about.program, about.seats) for words in ("Colty loses Annie McGraw", "Colty loses Manolito")]
+    exact, found = explore(about, claims, exact=True), explore(about, claims)
+
+    assert [said(each) for each in exact.found] == [said(each) for each in found.found]
+    assert [DEPENDS, DEPENDS] == [each.verdict.verdict for each in found.found]
+    assert found.graph.nodes < exact.graph.nodes < 3000

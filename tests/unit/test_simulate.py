@@ -76,7 +76,10 @@ def test_records_are_written_and_replayed(tmp_path: Path) -> None:
     assert 40 == json.loads(run("replay", str(file), "--json").stdout)["at"]
 
 
-@pytest.mark.parametrize(("key", "value"), [("seats", "A"), ("choices", [1]), ("winner", 3), ("readings", {"approach": 1})])
+@pytest.mark.parametrize(("key", "value"), [("seats", "A"), ("choices", [1]), ("winner", 3), ("readings", {"approach": 1}),
+                                          ("readings", {"self": "first"}), ("game", "bang\nset approach second"),
+                                          ("game", "bong"), ("seats", ["A hand [Beer]", "B", "C", "D", "E"]),
+                                          ("choices", None), ("seats", [])])
 def test_what_is_no_record_is_refused(tmp_path: Path, key: str, value: object) -> None:
     """With a diagnostic, whatever stands in it."""
     body = {**record(play(recipe(1))), key: value}

@@ -46,21 +46,43 @@ def test_the_deck_of_bang_has_its_eighty_cards() -> None:
     """And all sets together put every card into a deck that says how many copies of it there are."""
     state = adjudicator.deal("bang", seats=4, seed=1)
     assert 80 + 16 == sum(cards(state).values())
-    program = adjudicator.load("bang", "dodge-city", "valley-of-shadows", "armed-and-dangerous")
+    program = adjudicator.load("bang", "dodge-city", "valley-of-shadows", "armed-and-dangerous", "canyon-diablo")
     assert all({*card.kinds} & {*DECKS} for card in program.cards if card.copies)
 
 
-@pytest.mark.parametrize(("seats", "roles"), [
-    (4, [1, 0, 2, 1]), (5, [1, 1, 2, 1]), (6, [1, 1, 3, 1]), (7, [1, 2, 3, 1]),
+@pytest.mark.parametrize(("game", "seats", "roles"), [
+    ("bang", 4, [1, 0, 2, 1]), ("bang", 5, [1, 1, 2, 1]), ("bang", 6, [1, 1, 3, 1]), ("bang", 7, [1, 2, 3, 1]),
+    ("bang, dodge-city", 8, [1, 2, 3, 2]), ("bang, three-players", 3, [0, 1, 1, 1]),
 ])
-def test_roles_of_bang_are_dealt(seats: int, roles: list[int]) -> None:
-    """Sheriff, deputies, outlaws and renegades as the rulebook has them; the Sheriff begins."""
-    for seed in range(8):
-        state = adjudicator.deal("bang", seats=seats, seed=seed)
+def test_roles_of_bang_are_dealt(game: str, seats: int, roles: list[int]) -> None:
+    """Sheriff, deputies, outlaws and renegades as the rulebooks have them; the Sheriff begins, of three the deputy."""
+    for seed in range(6):
+        state = adjudicator.deal(game, seats=seats, seed=seed)
         fields = dict(zip([f.key for f in state.program.player_fields], state.position.fields, strict=True))
         assert roles == [fields["role"].count(role) for role in (1, 2, 3, 4)]
-        assert fields["role"][state.position.active] == 1
+        assert fields["role"][state.position.active] == (1 if seats > 3 else 2)
         assert fields["life"] == fields["maximum"]
+        hidden = [p for p, facts in enumerate(adjudicator.view(state).players.values()) if "role" not in facts]
+        assert len(hidden) == (seats - 1 if seats > 3 else 0)
+
+
+def test_the_last_event_lies_below_all_others() -> None:
+    """High Noon has fifteen events; the one that the set is called after comes last. Everybody has a second character."""
+    state = adjudicator.deal("bang, high-noon", seats=4, seed=2)
+    table, keys = View(state), [zone.named.key for zone in state.program.zones]
+    upcoming = table.cards(table.base[keys.index("upcoming")])
+    assert 15 == len(upcoming)
+    assert ["High Noon"] == [table.words(card) for card in upcoming if table.name(card)] == [table.words(upcoming[0])]
+    assert [1] * 4 == [len(table.zones[table.base[keys.index("second")] + player]) for player in range(4)]
+
+
+def test_other_sets_lay_out_what_is_theirs() -> None:
+    """Gold Rush opens its shop with three of twenty-four cards; the show of Wild West Show has its last card below the others."""
+    state = adjudicator.deal("bang, gold-rush, wild-west-show", seats=5, seed=2)
+    table, keys = View(state), [zone.named.key for zone in state.program.zones]
+    supply, shop, show = (table.base[keys.index(key)] for key in ("supply", "shop", "show-deck"))
+    assert (21, 3) == (len(table.zones[supply]), len(table.zones[shop]))
+    assert "Wild West Show" == table.words(table.cards(show)[0])
 
 
 def test_one_seed_is_one_game() -> None:
@@ -102,3 +124,11 @@ def test_big_spencer_begins_with_five_cards() -> None:
             met += spencer
             assert len(view.cards(base["hand"] + player)) == (5 if spencer else life[player])
     assert met
+
+
+def test_who_has_nothing_to_draw_draws_nothing() -> None:
+    """Where others hold every card there is, Suzy Lafayette's hand stays empty, and the game goes on."""
+    text = "rules bang\nA sheriff, Suzy Lafayette, hand []\nB outlaw, hand [Beer]\ngame deck 0\nA ends turn\n"
+    end = adjudicator.situation(text).resolve()
+
+    assert [] == adjudicator.view(end, "A").players["A"]["hand"]

@@ -15,6 +15,7 @@ from adjudicator.answers.why import Explained, explain
 from adjudicator.cli import main
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.replies.why import told
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import numbers
 
@@ -394,3 +395,31 @@ def test_strict_refuses() -> None:
     assert (2, "") == (status, told)
     assert "Q007 the answer rests on `approach`" in wrong
     assert 0 == run("--strict", "--set", "approach=second")[0]
+
+
+def test_a_bystander_who_counts_is_a_ground() -> None:
+    """The third player without whom a Beer is played in vain, though no line speaks of anything that this player does."""
+    text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Beer]\nC\nA plays BANG! at B\nB plays Beer\n"
+
+    assert "C" in [g.text for g in why("B alive", text)[0].grounds]
+
+
+def test_lines_of_the_game_and_of_cards_are_grounds() -> None:
+    """What the situation says of the game and of printed values counts like what it says of a seat."""
+    text = ("rules revolver\ngame battlefield Rattlesnake Creek, space 1, cubes 2\ncard Colonel McReady firepower 3\n"
+            "card Gatling Gun firepower 3\nColty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]\n"
+            "McReady hand 3, in play [Colonel McReady]\nMcReady ends turn\n")
+    grounds = [g.text for g in why("game cubes 1", text)[0].grounds]
+
+    assert "game cubes 2" in grounds
+    assert "card Gatling Gun firepower 3" in grounds
+
+
+def test_what_was_not_left_out_is_counted() -> None:
+    """Of a situation whose runs take long, some facts are not left out, and the answer says how many."""
+    turns = "A ends turn\nB ends turn\n" * 300
+    about = subject_in(Source("long", f"rules bang\nA sheriff, life 4\nB outlaw, life 4\n{turns}"))
+    found = explain(about, about.run(), claim("A alive", about.program, about.seats))
+
+    assert 0 < found.unlooked < 604
+    assert f"{found.unlooked} facts and moves more may matter" in told(found, about.run().state)

@@ -72,7 +72,7 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
     if seat is not None and seat not in state.seats:
         raise ValueError(f"no seat is called `{seat}`: there are {', '.join(state.seats)}")
     viewer = -1 if seat is None else state.seats.index(seat)
-    sees = _sight(state, viewer)
+    sees = vision(state, viewer)
     blind = blinded(state, viewer, sees, steps=steps)
     table, program, question = View(blind), state.program, state.question
     asked = question.player if question is not None else -1
@@ -89,7 +89,7 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
         steps=tuple([sentence(blind, step) for step in shown(blind)]))
 
 
-def _sight(state: State, viewer: int) -> Sees:
+def vision(state: State, viewer: int) -> Sees:
     """Whether a seat sees the cards of a slot. What lies hidden before all is seen by whoever has to choose among it."""
     layout, zones, question = state.program.layout(len(state.seats)), state.program.zones, state.question
     mine = question.choices if question is not None and question.player == viewer >= 0 else ()
@@ -208,4 +208,4 @@ def _plain(choice: Choice) -> dict[str, Any]:
             "card": None if choice.card is None else as_plain(choice.card), "labels": dict(choice.labels)}
 
 
-__all__ = ["SeatView", "blinded", "view"]
+__all__ = ["SeatView", "blinded", "view", "vision"]

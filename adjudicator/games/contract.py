@@ -1,0 +1,150 @@
+"""Games under the names that OpenSpiel gives them, for programs that learn and search: players, chance, returns, observations.
+
+Nothing of OpenSpiel is needed. An action is the number of a choice where the state waits; what it means says `action_to_string`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import NoReturn
+
+from adjudicator.engine.run import proceed
+from adjudicator.engine.state import State
+from adjudicator.games.dealing import names_of, undealt
+from adjudicator.games.views import view
+
+CHANCE, TERMINAL = -1, -4
+"""Who is asked where no player is, by the numbers of OpenSpiel."""
+WON, LOST = 1.0, -1.0
+
+
+class Game:
+    """A game for so many players under some readings. `sets` stand behind the name, behind commas."""
+
+    def __init__(self, name: str, seats: int | Sequence[str], **readings: str) -> None:
+        """Raises `Invalid` for names that are not known, and `Undealt` where the rules deal for others."""
+        self.name, self.seats, self.readings = name, names_of(seats), readings
+        self._first = proceed(undealt(name, self.seats, readings).without_steps())
+
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    def new_initial_state(self) -> GameState:
+        """The game in its box: what is dealt is chance."""
+        return GameState(self, self._first, ())
+
+    def min_utility(self) -> float:
+        """What a player gets who has lost."""
+        return LOST
+
+    def max_utility(self) -> float:
+        """What a player gets who has won."""
+        return WON
+
+    def deserialize_state(self, text: str) -> GameState:
+        """The state of a text that `serialize` wrote. Raises ValueError for any other, and for a choice that is none any more."""
+        body = json.loads(text)
+        known = isinstance(body, dict) and body.get("game") == self._first.program.digest
+        if not known or not isinstance(body.get("history"), list):
+            raise ValueError("this is no state of this game")
+        state = self.new_initial_state()
+        for key in body["history"]:
+            state = state.child(state.state.legal().index(key) if key in state.state.legal() else _refuse(str(key)))
+        return state
+
+
+def _refuse(key: str) -> NoReturn:
+    raise ValueError(f"`{key}` is not among the choices")
+
+
+class GameState:
+    """A state with the way to it. `apply_action` changes what this object stands for; `state` is the immutable value."""
+
+    def __init__(self, game: Game, state: State, history: tuple[str, ...]) -> None:
+        self.game, self.state, self._history = game, state, history
+
+    def current_player(self) -> int:
+        """The seat that is asked, `CHANCE` or `TERMINAL`."""
+        if self.state.question is None:
+            return TERMINAL
+        return CHANCE if self.state.is_chance else self.state.question.player
+
+    def is_terminal(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.state.question is None
+
+    def is_chance_node(self) -> bool:
+        """Whether chance decides."""
+        return self.state.is_chance
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The actions of whoever is asked; none for anybody else."""
+        if player is not None and player != self.current_player():
+            return []
+        return list(range(len(self.state.legal())))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each action of chance with its probability; they add up to 1. Raises ValueError where chance does not decide."""
+        if not self.state.is_chance:
+            raise ValueError("chance does not decide here")
+        weights = self.state.weights
+        total = sum(weights)
+        return [(n, weight / total if total else 1 / len(weights)) for n, weight in enumerate(weights) if weight or not total]
+
+    def apply_action(self, action: int) -> None:
+        """Go on with an action. Raises ValueError for what is none."""
+        keys = self.state.legal()
+        if not 0 <= action < len(keys):
+            raise ValueError(f"no action {action} among {len(keys)}")
+        self.state, self._history = self.state.after(action), (*self._history, keys[action])
+
+    def child(self, action: int) -> GameState:
+        """The state after an action; this one stays as it is."""
+        found = self.clone()
+        found.apply_action(action)
+        return found
+
+    def clone(self) -> GameState:
+        """The same, for itself. It costs nothing: states share what they have in common."""
+        return GameState(self.game, self.state, self._history)
+
+    def action_to_string(self, *given: int) -> str:
+        """The key of an action, with or without the player before it; no two of one state are the same."""
+        return self.state.legal()[given[-1]]
+
+    def history(self) -> list[str]:
+        """The keys of all actions from the box on, those of chance among them."""
+        return list(self._history)
+
+    def returns(self) -> list[float]:
+        """For each seat 1 if it has won, -1 if another has or nobody, 0 as long as nothing is decided."""
+        if self.state.winner is None:
+            return [0.0] * len(self.game.seats)
+        return [WON if seat in self.state.winners else LOST for seat in range(len(self.game.seats))]
+
+    def observation_string(self, player: int) -> str:
+        """What a seat sees now, as JSON."""
+        return view(self.state, self.game.seats[player], steps=False).to_json()
+
+    def information_state_string(self, player: int) -> str:
+        """What a seat has seen so far, as JSON: what it was asked and chose, and every sight of its own choices.
+
+        Raises ValueError where chance decides.
+        """
+        if self.is_chance_node():
+            raise ValueError("nobody has to know anything where chance decides")
+        seen, sights = self.game.new_initial_state(), list[object]()
+        for key in self._history:
+            if seen.current_player() == player:
+                sights.append([json.loads(seen.observation_string(player)), key])
+            seen.apply_action(seen.state.legal().index(key))
+        return json.dumps([*sights, json.loads(self.observation_string(player))], ensure_ascii=False)
+
+    def serialize(self) -> str:
+        """The state as text, for `Game.deserialize_state`."""
+        return json.dumps({"game": self.state.program.digest, "history": list(self._history)}, ensure_ascii=False)
+
+
+__all__ = ["CHANCE", "TERMINAL", "Game", "GameState"]

@@ -1,0 +1,145 @@
+"""A position of a game as a situation in the case notation, proved by reading it again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.frames import LIES_FRESH
+from adjudicator.engine.program import Program
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.run import proceed
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+from adjudicator.notation.quoting import quoted
+from adjudicator.notation.source import Invalid
+from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, slot_facts
+from adjudicator.situations import situation
+
+
+class Unwritten(ValueError):
+    """A position that the case notation cannot say; the message names what of it."""
+
+
+def to_situation(state: State) -> str:
+    """A state in which a player is free to begin something as a situation: the text, in which the same can be chosen.
+
+    Moves may be written below it. What lies face down is the rest of the unseen cards. Raises `Unwritten` in the middle of an
+    effect, and where something would be lost, such as that a card came into play in this very turn.
+    """
+    question = state.question
+    if question is None or not question.free:
+        raise Unwritten("a situation begins where a player is free to begin something; in the middle of an effect there is none")
+    extra: dict[str, str] = {}
+    for _ in range(2):
+        text = "\n".join([*_lines(state, extra), ""])
+        try:
+            table = situation(text)
+            again = proceed(table.start())
+        except Invalid as problem:
+            raise Unwritten(f"the case notation does not say it: {problem.diagnostics[0].message}") from None
+        lost = _lost(state, again)
+        if not lost:
+            return text
+        extra = _inner(state, again)
+    raise Unwritten(f"the case notation does not say all of it: {', '.join(lost)}")
+
+
+def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
+    """The lines of the situation. `extra`: for a seat what else is to be said of it."""
+    program, view = state.program, View(state)
+    yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
+    for point, number in zip(program.interpretations, state.settings, strict=True):
+        if number != point.default:
+            yield f"set {point.key} {point.choices[number].key}"
+    for player, seat in enumerate(state.seats):
+        facts = [_fact(state, name, fact) for name, fact in seat_facts(state, player).items()]
+        yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
+    game = [_fact(state, name, fact) for name, fact in game_facts(state).items()]
+    for number, zone in enumerate(program.zones):
+        slot = view.base[number]
+        if not zone.of_player and (view.zones[slot] or zone.holds):
+            fact = slot_facts(view, slot) if view.zones[slot] else []
+            if isinstance(fact, int):
+                game.append(f"{zone.named.key} {fact}")
+            else:
+                yield _fact(state, zone.named.key, fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact)
+    if game:
+        yield f"game {', '.join(game)}"
+    if state.position.pool:
+        faces = Counter(_card(state, told(program, face % program.labels)) for face in state.position.pool)
+        yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
+    yield f"turn {state.seats[view.active]}"
+    yield f"phase {program.phases[state.position.phase].named.key}"
+
+
+def _fact(state: State, name: str, fact: Fact) -> str:
+    """A fact as the case notation writes it, every card so that it is read as one."""
+    return fact_words(name, [_card(state, card) for card in fact] if isinstance(fact, list) else fact)
+
+
+def _card(state: State, words: str) -> str:
+    """A card in words, its name in quotes where it would be misread."""
+    titles = [c.named.title for c in state.program.cards[1:] if words.startswith(c.named.title)]
+    title = max(titles, key=len, default="")
+    return quoted(title, state.seats) + words[len(title):] if title else words
+
+
+def _inner(state: State, again: State) -> dict[str, str]:
+    """What the seats have to be told besides, because the rules would begin with other values."""
+    program, found = state.program, {}
+    for player, seat in enumerate(state.seats):
+        words = []
+        for field, one, other in zip(program.player_fields, state.position.fields, again.position.fields, strict=True):
+            if one[player] != other[player] and (said := _value(program, state, field.type, one[player])):
+                words.append(field.key if said == "yes" else f"{field.key} {said}")
+        if words:
+            found[seat] = ", ".join(words)
+    return found
+
+
+def _value(program: Program, state: State, kind: str, value: Any) -> str:
+    """The value of a field as a fact writes it, empty where it has no words."""
+    if value is None or kind == "card":
+        return ""
+    if kind == "truth":
+        return "yes" if value else ""
+    if kind == "player":
+        return str(state.seats[value])
+    words = program.words(kind)
+    return (words[value - 1].title if value else "") if words else str(value)
+
+
+def _lost(state: State, again: State) -> list[str]:
+    """What a situation does not say of a state, in a word or two each."""
+    one, other = View(state), View(again)
+    program, found = state.program, []
+    for number, zone in enumerate(program.zones):
+        for slot in range(one.base[number], one.base[number] + (one.n if zone.of_player else 1)):
+            if _lying(one, slot) != _lying(other, slot):
+                found.append(zone.named.title)
+    for field, mine, theirs in zip(program.player_fields, one.fields, other.fields, strict=True):
+        found += [field.key] * (mine != theirs)
+    for field, own, their in zip(program.game_fields, one.vars, other.vars, strict=True):
+        found += [field.key] * (own != their and field.type != "card")
+    same = (one.status, one.active, state.position.phase, state.position.turns, len(state.position.lasting), one.borrowed) == (
+        other.status, other.active, again.position.phase, again.position.turns, len(again.position.lasting), other.borrowed)
+    if not same or state.position.used != again.position.used:
+        found.append("the course of the turn")
+    if state.legal() != again.legal():
+        found.append("what may be chosen")
+    return list(dict.fromkeys(found))
+
+
+def _lying(view: View, slot: int) -> list[Any]:
+    """What lies in a slot, whatever numbers its cards have; unseen cards are alike."""
+    cards = view.cards(slot)
+    if view.layout.live[slot]:
+        entries = [(view.words(card), view.objects[OBJECT - card]) for card in cards]
+        return [(words, entry is not None and entry[LIES_FRESH]) for words, entry in entries]
+    return [0 if seal_of(view.program, view.face(card)) else view.face(card) for card in cards]
+
+
+__all__ = ["Unwritten", "to_situation"]
