@@ -152,7 +152,7 @@ def test_sealed_cards_that_lie_elsewhere_are_told_before_a_pile_is_shuffled_agai
 
 def test_no_setup_for_so_many() -> None:
     """The refusal says for how many the rules deal."""
-    with pytest.raises(Undealt, match="Coins cannot be dealt for 3 players: it is dealt for 2"):
+    with pytest.raises(Undealt, match="`Coins` cannot be dealt for 3 players: it is dealt for 2"):
         dealt(SETUP, seats=3)
     with pytest.raises(Undealt, match="its rules have no `setup`"):
         dealt("")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -396,12 +397,14 @@ def test_show_counts_what_it_leaves_out() -> None:
     """Of a long list the first are shown, and how many there are besides."""
     some, everything = run("show", "BANG!").stdout.splitlines(), run("show", "BANG!", "--all").stdout.splitlines()
     title, = [line for line in some if line.startswith("cases that name it")]
-    rest = some[some.index(title) + 1:]
-    listed = [line for line in rest if line[:3].strip()]
 
+    def below(lines: list[str]) -> list[str]:
+        return list(takewhile(bool, lines[lines.index(title) + 1:]))
+
+    listed = [line for line in below(some) if line[:3].strip()]
     count = int(title.split("(")[1].rstrip(")"))
-    assert f"    and {count - len(listed)} more (--all)" == rest[-1]
-    assert count == len([line for line in everything[everything.index(title) + 1:] if line[:3].strip()])
+    assert f"    and {count - len(listed)} more (--all)" == below(some)[-1]
+    assert count == len([line for line in below(everything) if line[:3].strip()])
 
 
 def test_show_lists_what_names_a_card_by_whole_words() -> None:

@@ -106,7 +106,7 @@ def test_names_of_seats_and_readings_are_taken() -> None:
 
 def test_no_game_for_so_many() -> None:
     """What the rules do not deal is refused in one sentence."""
-    with pytest.raises(adjudicator.Undealt, match="BANG! cannot be dealt for 9 players: it is dealt for 4 to 7"):
+    with pytest.raises(adjudicator.Undealt, match="`BANG!` cannot be dealt for 9 players: it is dealt for 4 to 7"):
         adjudicator.deal("bang", seats=9)
     with pytest.raises(adjudicator.Invalid, match="no game is called"):
         adjudicator.deal("bong", seats=4)
