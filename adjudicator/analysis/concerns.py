@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from adjudicator.analysis.declared import named
 from adjudicator.analysis.formatting import said
+from adjudicator.cases.reading import read_cases
 from adjudicator.cases.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source, fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.library import RulesFile, head_of
+from adjudicator.rules.library import RulesFile, found_beside, head_of
 from adjudicator.rules.parse import parse_head, parse_rules
 
 Ids = dict[str, list[str]]
@@ -56,8 +56,8 @@ def concern(before: Texts, after: Texts) -> Concern:
     first: Ids = {}
     others: Ids = {}
     for path in (path for path in after if path.endswith(".case")):
-        own = _changed_cases(before.get(path, ""), after[path]) if path in changed else []
-        file = read(after[path]) if rules else None
+        own = _changed_cases(path, before.get(path, ""), after[path]) if path in changed else []
+        file = read(path, after[path]) if rules else None
         near, far = _played(file, rules) if file else ([], [])
         first[path] = [*own, *(i for i in near if i not in own)]
         others[path] = [i for i in far if i not in own]
@@ -67,17 +67,18 @@ def concern(before: Texts, after: Texts) -> Concern:
 # ---- cases
 
 @lru_cache(maxsize=1024)
-def read(text: str) -> CaseFile | None:
-    """What a case file says; nothing if it cannot be read."""
-    try:
-        return parse_cases(Source("", text))
-    except Invalid:
-        return None
+def read(path: str, text: str) -> CaseFile | None:
+    """What a case file says, by the rules beside it; nothing if it cannot be read."""
+    with found_beside(path):
+        try:
+            return read_cases(Source("", text))
+        except Invalid:
+            return None
 
 
-def _changed_cases(before: str, after: str) -> list[str]:
+def _changed_cases(path: str, before: str, after: str) -> list[str]:
     """The ids of cases that say something else than before; the whole file if it cannot be read."""
-    file, other = read(after), read(before)
+    file, other = read(path, after), read(path, before)
     if file is None:
         return [WHOLE]
     known = {case.id.text: _meant(case, other) for case in other.cases} if other else {}

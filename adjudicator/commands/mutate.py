@@ -12,7 +12,7 @@ import attrs
 import click
 
 from adjudicator.commands.edge import FAILED, INTERRUPTED
-from adjudicator.commands.files import find, parse, read_source, width
+from adjudicator.commands.files import beside, find, parse, read_source, width
 from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
@@ -47,6 +47,11 @@ class Asked:
 
 def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
+    with beside(asked.paths):
+        return _run(asked)
+
+
+def _run(asked: Asked) -> int:
     make = partial(experiment, asked)
     prepared = make()
     gc.freeze()  # what is made now stays to the end: what a change brings along is looked through alone

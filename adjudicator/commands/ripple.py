@@ -119,7 +119,7 @@ def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Ca
 
 
 def _named(one: Version) -> list[tuple[str, Path]]:
-    return [(str(path.relative_to(one.root)), path) for path in one.cases]
+    return [(path.relative_to(one.root).as_posix(), path) for path in one.cases]
 
 
 def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Case_]]:

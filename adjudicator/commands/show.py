@@ -60,7 +60,7 @@ class Library:
 
 
 def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False,
-        disputes: bool = False) -> int:
+        disputes: bool = False, kin: bool = False) -> int:
     """Carry out the command; gives the exit status."""
     if interactions or python:
         return _compiled(name, graph, python)
@@ -69,11 +69,22 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
     parsed: Sequence[Parsed] = known_cases()
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
-    found = list(find(library, name, limit))
+    found = list(_kin(library, name, limit) if kin else find(library, name, limit))
     if not found:
         raise _unknown(library, name)
     click.echo("\n\n".join(found))
     return 0
+
+
+def _kin(library: Library, name: str, limit: int | None) -> Iterator[str]:
+    """The rulings of a game that know each other."""
+    from adjudicator.commands.kin import kin_rows
+
+    head = next((i for i in library.items if i.kind == "game" and fold(name) in map(fold, i.names)), None)
+    if head is not None:
+        cases = [(c, f) for c, f in library.cases() if library.about(head, c.span)]
+        found = ["\n".join(_listed(title, rows, limit)) for title, rows in kin_rows(cases)]
+        yield "\n\n".join(found) or "no two rulings have cases in the same situation, or one fact apart"
 
 
 def _disputes(name: str) -> int:
@@ -233,8 +244,13 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
         lines += _wrapped(f"source: {with_authority(places) if places else ruling.source.text}", "  ")
     if ruling.note is not None:
         lines += _wrapped(f"note: {ruling.note.text}", "  ")
-    covering = [c for c, _ in library.cases() if ruling.id.text in [t.text for t in c.covers]]
-    return "\n".join([*lines, *_case_lines("cases that cover it", covering, limit)])
+    from adjudicator.commands.kin import idle_rows, kin_rows  # whoever shows a card has no need of it
+
+    covering = [(c, f) for c, f in library.cases() if ruling.id.text in [t.text for t in c.covers]]
+    lines += _case_lines("cases that cover it", [c for c, _ in covering], limit)
+    for title, rows in kin_rows(covering, list(library.cases())):
+        lines += _listed(title, rows, limit)
+    return "\n".join([*lines, *idle_rows(ruling, covering)])
 
 
 def block(case: Case) -> str:

@@ -7,13 +7,11 @@ then is run with what that change concerns.
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,12 +24,10 @@ from adjudicator.commands.files import leads_out
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid
 from adjudicator.report.text import counted
-from adjudicator.rules.load import read_text
+from adjudicator.rules.library import SHIPPED, folder_beside, folders, found, read_text
 
 PAUSE = 0.15
 """Seconds between two looks at the files; they are read when they have not changed for so long."""
-RULES_OPTIONS = ("--over", "--rules")
-"""Options before the command behind which stand rules of one's own."""
 Stamps = dict[str, tuple[int, int]]
 
 
@@ -79,16 +75,26 @@ class _Runs:
 def run(paths: Sequence[str]) -> int:
     """Carry out the command until somebody interrupts it; gives the exit status."""
     words = [word for word in sys.argv[1:] if word != "--watch"]
-    laid = [value for option, value in pairwise(words) if option in RULES_OPTIONS]
-    folders = [str(Path(p) if os.path.isdir(p) else Path(p).parent) for p in paths]
     with tempfile.TemporaryDirectory() as folder:
         runs = _Runs([sys.executable, "-m", "adjudicator.cli", *words], str(Path(folder) / "these.json"))
         try:
-            _watch(lambda: _stamps(paths or [str(data_root() / "cases")], [str(data_root() / "rulesets"), *folders, *laid]), runs)
+            _watch(lambda: _stamps(paths or [str(data_root() / "cases")], _rules(paths)), runs)
         except KeyboardInterrupt:
             return 0
         finally:
             runs.end()
+
+
+def _rules(paths: Sequence[str]) -> Iterator[str]:
+    """The files and folders of rules that the cases of some paths may be played by."""
+    yield str(data_root() / SHIPPED)
+    yield from (folder.path for folder in folders())
+    yield from (file.source.name for file in found()[1])
+    for path in map(Path, paths):
+        yield str(path if path.is_dir() else path.parent)
+        beside = folder_beside(path / "-" if path.is_dir() else path)
+        if beside is not None:
+            yield str(beside)
 
 
 def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
@@ -98,7 +104,7 @@ def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
     before = _texts(stamps)
     for path, text in before.items():
         if path.endswith(".case"):
-            read(text)  # all cases have been read when the first rule is changed
+            read(path, text)  # all cases have been read when the first rule is changed
     while True:
         after = _texts(stamps)
         found = concern(before, after)

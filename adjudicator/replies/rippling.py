@@ -14,6 +14,8 @@ from adjudicator.ripple.edits import Edit
 from adjudicator.ripple.moving import WEIGHT, Kind, Move
 from adjudicator.values import frozen
 
+MOST_ROWS = 50
+"""Cases in a table of Markdown: a comment of a pull request has room for so much."""
 MOST_SHOWN = 10
 """Cases that are shown for a change, and lines of one of them, unless all are asked for."""
 WORDS = {
@@ -154,15 +156,17 @@ def markdown(found: Ripple) -> str:
     """The ripple as a comment of a pull request; nothing where nothing moves."""
     if found.is_still:
         return ""
-    parts = [f"### Answers that change\n\n{_safe(summary(found))}, from `{found.before}` to `{found.after}`."]
+    parts = [f"### Answers that change\n\nFrom `{found.before}` to `{found.after}`: {_safe(summary(found))}."]
     for through, group in _groups(found):
         parts.append(f"#### {_safe(_through(through))}: {_kinds(group)}")
         if through:
             parts.append(_fenced("diff", _lines(through)))
         rows = ["| case | what | before | after |", "| --- | --- | --- | --- |"]
-        for told in group:
+        for told in group[:MOST_ROWS]:
             before, after = ("<br>".join(map(_safe, _shortened(side, False))) for side in (told.move.before, told.move.after))
             rows.append(f"| `{told.name}` {_safe(told.title)} | {told.move.kind.value} | {before} | {after} |")
+        if len(group) > MOST_ROWS:
+            rows.append(f"| and {len(group) - MOST_ROWS:,} more | | | |")
         table = "\n".join(rows)
         parts.append(table if len(group) <= MOST_SHOWN else
                      f"<details><summary>{counted(len(group), 'case')}</summary>\n\n{table}\n\n</details>")

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 import attrs
 
 from adjudicator.analysis.declared import named
-from adjudicator.mutation.changes import owner_of
+from adjudicator.mutation.changes import SPOKEN, owner_of
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.corrections import declared
@@ -78,7 +78,7 @@ def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterato
         item = come or gone
         assert item is not None
         start = come.at.start if come is not None else at
-        yield Edit(name, _line(gone, come) or text.count("\n", 0, start) + 1, file.game, file.set_key, owner_of(declared(item)),
+        yield Edit(name, _line(gone, come) or text.count("\n", 0, start) + 1, file.game, file.set_key, _title(declared(item)),
                    tuple(named(item)[1]), _printed(gone), _printed(come), start, come.at.end if come is not None else at)
 
 
@@ -89,6 +89,11 @@ def _line(gone: t.Item | None, come: t.Item | None) -> int:
     known = {node for part in others for node in part}
     new = [node.at.line for part in parts for node in part if isinstance(node, t.Node) and node not in known]
     return min(new, default=0) if gone is not None else 0
+
+
+def _title(item: t.Item) -> str:
+    """What a declaration is called; where it has no name, its first line."""
+    return owner_of(item) if isinstance(item, SPOKEN) else print_item(item).split("\n")[0].rstrip(":")
 
 
 def _items(source: Source) -> dict[tuple[Key, int], t.Item]:

@@ -162,7 +162,7 @@ def read_folder(folder: Path, top: Path | None = None) -> Folder:
         raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
     files, problems = list[RulesFile](), list[Diagnostic]()
     for path in paths:
-        name = shown(path) if top is None else str(path.relative_to(top))
+        name = shown(path) if top is None else path.relative_to(top).as_posix()
         if leads_out(path, folder):
             span = Span(Source(name, ""), 1, 1, 0)
             problems.append(Diagnostic("F001", f"`{visible(name)}` is a link that leads out of the folder", span))

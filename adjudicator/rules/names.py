@@ -146,8 +146,9 @@ class Names:
         if found is None:
             near = suggestion(word, self._parts_known(whole.type))
             own = f"`{word}` is a word of the notation itself: give what you mean another name" if word in REGISTERS else ""
-            have = "have" if whole.type in (types.CARDS, types.PLAYERS) else "has"
-            return self.complain(node, f"{spoken(whole.type)} {have} no `{word}`", own or near)
+            if whole.type == types.CARDS:
+                return self.complain(node, f"cards have no `{word}`", own or near)
+            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
         return found
 
     def is_part(self, word: str) -> bool:

@@ -19,7 +19,9 @@ from adjudicator.analysis.words import IDS
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.server.session import NAME, Session, path_of
 
-RUN = "adjudicator.runCase"
+RUN, SHOW = "adjudicator.runCase", "adjudicator.showGrid"
+LONGEST_HINT = 120
+"""Characters of an outcome behind a case; all of it is told when somebody points at it."""
 _NEAREST = re.compile(r"`([^`]+)`")
 _KINDS = {
     "keyword": lsp.CompletionItemKind.Keyword, "card": lsp.CompletionItemKind.Class, "verb": lsp.CompletionItemKind.Method,
@@ -48,6 +50,7 @@ def serve() -> LanguageServer:
     _names(server, session)
     _structure(server, session)
     _acts(server, session)
+    _runs(server, session)
     return server
 
 
@@ -178,7 +181,7 @@ def _structure(server: LanguageServer, session: Session) -> None:
 
 
 def _acts(server: LanguageServer, session: Session) -> None:
-    """What can be done: put a slip right, set a text in its form, run a case."""
+    """What can be done to a text: put a slip right, set it in its form."""
 
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
     def fixes(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
@@ -203,6 +206,10 @@ def _acts(server: LanguageServer, session: Session) -> None:
         end = lsp.Position(source.text.count("\n") + 1, 0)
         return [] if text == source.text else [lsp.TextEdit(lsp.Range(lsp.Position(0, 0), end), text)]
 
+
+def _runs(server: LanguageServer, session: Session) -> None:
+    """Cases that are run where they stand: buttons above them, and what has come of them."""
+
     @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         path = path_of(params.text_document.uri)
@@ -214,17 +221,45 @@ def _acts(server: LanguageServer, session: Session) -> None:
                 title = "Run this case" + (f" ({said[verdict.status]})" if verdict else "")
                 place = lsp.Range(lsp.Position(piece.first - 1, 0), lsp.Position(piece.first - 1, 0))
                 found.append(lsp.CodeLens(place, lsp.Command(title, RUN, arguments=[path, piece.name])))
+                found.append(lsp.CodeLens(place, lsp.Command("Show the grid", SHOW, arguments=[path, piece.name])))
         return found
+
+    @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+    def hints(params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+        path, found = path_of(params.text_document.uri), []
+        source = session.workspace.source(path)
+        for piece in pieces(source):
+            verdict = session.verdict(path, piece) if piece.kind == "case" else None
+            if verdict and verdict.end and params.range.start.line < piece.last <= params.range.end.line + 1:
+                row = source.line(piece.last)
+                where = session.range_of(params.text_document.uri, Span(source, piece.last, len(row) + 1, 1)).start
+                short = verdict.end if len(verdict.end) <= LONGEST_HINT else f"{verdict.end[:LONGEST_HINT]} ..."
+                found.append(lsp.InlayHint(where, short, padding_left=True, tooltip=verdict.end.replace("; ", "\n")))
+        return found
+
+    def changed() -> None:
+        """The editor asks again what is known of cases."""
+        capabilities = server.client_capabilities.workspace
+        if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
+            server.workspace_code_lens_refresh(None)
+        if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
+            server.workspace_inlay_hint_refresh(None)
 
     @server.command(RUN)
     async def run(path: str, case: str) -> dict[str, Any]:
         verdict = await session.run(path, case)
-        capabilities = server.client_capabilities.workspace
-        if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
-            server.workspace_code_lens_refresh(None)
+        changed()
         if verdict.text:
             server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, verdict.text))
         return {"case": case, "status": verdict.status, "text": verdict.text}
+
+    @server.command(SHOW)
+    async def show(path: str, case: str) -> dict[str, Any]:
+        verdict = await session.run(path, case)
+        changed()
+        text = verdict.picture or verdict.text or f"no grid is opened in {case}"
+        server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, text))
+        return {"case": case, "status": verdict.status, "text": text}
 
 
 __all__ = ["serve"]

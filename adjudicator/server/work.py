@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.library import find_again, found
+
+if TYPE_CHECKING:
+    from adjudicator.engine.state import State
 
 T = TypeVar("T")
 
 
 class Verdict(NamedTuple):
-    """What became of a case: `passed`, `failed` or `error`, and all that is told of it."""
+    """What became of a case: `passed`, `failed` or `error`, and all that is told of it.
+
+    `picture`: the grids of its run; `end`: what each seat has and is in the end. Both are empty where there was no run.
+    """
 
     status: str
     text: str
+    picture: str = ""
+    end: str = ""
 
 
 class Workshop:
@@ -55,7 +64,7 @@ def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
 def run_case(path: str, text: str, case: str) -> Verdict:
     """Run a case of a text."""
     from adjudicator.cases.reading import read_cases
-    from adjudicator.commands.running import explain, run
+    from adjudicator.commands.running import explain, picture, run
     from adjudicator.notation.source import Invalid
     from adjudicator.rules.library import found_beside
 
@@ -68,7 +77,18 @@ def run_case(path: str, text: str, case: str) -> Verdict:
         if found is None:
             return Verdict("error", f"there is no case `{case}`")
         result = run(found, file.tables)
-    return Verdict(result.status, "" if result.status == "passed" else explain(result, path))
+    end = "; ".join(_ends(result.run.played.state)) if result.run else ""
+    return Verdict(result.status, "" if result.status == "passed" else explain(result, path), picture(result), end)
+
+
+def _ends(state: State) -> Iterator[str]:
+    """Each seat with all that it has and is, and who has won."""
+    from adjudicator.report.outcome import fact_words, seat_facts
+
+    for player, seat in enumerate(state.seats):
+        yield f"{seat}: {', '.join(fact_words(name, fact) for name, fact in seat_facts(state, player).items())}"
+    if state.winner is not None:
+        yield f"winner: {state.winner}"
 
 
 __all__ = ["Verdict", "Workshop"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from adjudicator.analysis.concerns import WHOLE, concern
@@ -85,3 +87,16 @@ def test_common_rules_concern_the_games_that_use_them() -> None:
 
     assert ["duck-draws", "goose-draws"] == concern(texts, more).others["a.case"]
     assert ({}, {}) == concern({**TEXTS, "birds.rules": common}, {**TEXTS, "birds.rules": more["birds.rules"]})
+
+
+def test_moves_of_a_game_of_ones_own(tmp_path: Path) -> None:
+    """Its cases are read by the rules beside them, so that a change concerns the case alone in which it is made."""
+    rules = 'game snow "Snow"\nmoves throws\nturn for yes\n  phase play: offer play to you until no\n'
+    (tmp_path / "snow.rules").write_text(rules, encoding="utf-8")
+    text = "".join(f'case {name} "A sentence"\n  rules snow\n  A\n  B\n  illegal A throws Ball\n  expect A alive\n\n'
+                   for name in ("one", "two"))
+    path = str(tmp_path / "snow.case")
+
+    other = text.replace('case two "A sentence"\n  rules snow\n  A\n', 'case two "A sentence"\n  rules snow\n  A\n  C\n')
+
+    assert {path: ["two"]} == concern({path: text}, {path: other}).first

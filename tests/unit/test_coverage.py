@@ -183,6 +183,15 @@ def run(*words: str) -> Result:
     return result
 
 
+def test_rules_that_nobody_measures_tell_nothing() -> None:
+    """Their code has none of what notes that a part is come to."""
+    file = parse_rules(Source("pond.rules", LASTING))
+    plain = linked(Named("pond", "Pond"), [], [file]).generated.source
+    noted = linked(Named("pond", "Pond"), [], [file], Probes()).generated.source
+
+    assert ("met(" in str(plain), "met(" in str(noted)) == (False, True)
+
+
 def test_all_shipped_cases_hold_when_they_are_measured() -> None:
     """Rules that tell what a run comes to play no otherwise."""
     said: dict[str, Any] = json.loads(northwood().stdout)

@@ -51,6 +51,7 @@ async def client(lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp
     lsp_client.folder, lsp_client.editor = folder, request.param  # type: ignore[attr-defined]
     lsp_client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(_agreed)
     lsp_client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(_agreed)
+    lsp_client.feature(lsp.WORKSPACE_INLAY_HINT_REFRESH)(_agreed)
     await lsp_client.initialize_session(lsp.InitializeParams(
         capabilities=client_capabilities(request.param), root_uri=folder.as_uri(),
         workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), "work")]))
@@ -178,8 +179,9 @@ async def _the_text_has_a_structure(client: LanguageClient, here: lsp.TextDocume
 async def _a_case_is_run(client: LanguageClient, here: lsp.TextDocumentIdentifier) -> None:
     lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(here)) or []
     titles = [(lens.range.start.line, lens.command.title) for lens in lenses if lens.command]
-    assert [(8, "Run this case"), (14, "Run this case")] == titles
-    for lens, status in zip(lenses, ("passed", "failed"), strict=True):
+    assert [(8, "Run this case"), (8, "Show the grid"), (14, "Run this case"), (14, "Show the grid")] == titles
+    assert [] == await _outcomes(client, here)
+    for lens, status in zip(lenses[::2], ("passed", "failed"), strict=True):
         assert lens.command is not None
         said = await client.workspace_execute_command_async(
             lsp.ExecuteCommandParams(lens.command.command, arguments=lens.command.arguments))
@@ -187,7 +189,22 @@ async def _a_case_is_run(client: LanguageClient, here: lsp.TextDocumentIdentifie
     assert "B has life 4, not 3" in said["text"]
     assert "my.case:19:12" in said["text"]
     lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(here)) or []
-    assert ["Run this case (holds)", "Run this case (does not hold)"] == [lens.command.title for lens in lenses if lens.command]
+    assert ["Run this case (holds)", "Run this case (does not hold)"] == [
+        lens.command.title for lens in lenses[::2] if lens.command]
+    outcomes = await _outcomes(client, here)
+    assert [12, 18] == [line for line, _ in outcomes]
+    assert all("B: sheriff, life 4" in label or "B: role Sheriff, life 4" in label for _, label in outcomes), outcomes
+    grid = lenses[1].command
+    assert grid is not None
+    said = await client.workspace_execute_command_async(lsp.ExecuteCommandParams(grid.command, arguments=grid.arguments))
+    assert "defend" in said["text"]
+
+
+async def _outcomes(client: LanguageClient, here: lsp.TextDocumentIdentifier) -> list[tuple[int, str]]:
+    """What stands behind the cases, by the line on which it does."""
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(100, 0))
+    hints = await client.text_document_inlay_hint_async(lsp.InlayHintParams(here, whole)) or []
+    return [(hint.position.line, str(hint.label)) for hint in hints]
 
 
 async def _rules_are_compiled_when_nobody_types(client: LanguageClient) -> None:

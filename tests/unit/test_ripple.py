@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from adjudicator.cli import MOVES, main
+from adjudicator.cli import main
+from adjudicator.commands.keeping import MOVES
 from adjudicator.data import data_root
 from adjudicator.ripple.moving import Kind
 
@@ -181,7 +182,7 @@ def test_a_comment_for_a_pull_request(work: Path) -> None:
     change(work, ('"Two coins"', '"Two | `coins` <b>"'), ending="case")
     text = run("old", "new", "--markdown").stdout
 
-    assert text.startswith("### Answers that change\n\nanother answer in 1 of 3 cases: 1 end, from `old` to `new`.")
+    assert text.startswith("### Answers that change\n\nFrom `old` to `new`: another answer in 1 of 3 cases: 1 end.")
     assert "| `swan` Two \\| \\`coins\\` &lt;b&gt; | end | A coins 5 | A coins 7 |" in text
     assert "```diff\n- play if your coins > 2: earn 2\n+ play if your coins > 2: earn 4\n```" in text
 
@@ -230,8 +231,11 @@ def test_what_is_no_version(work: Path, name: str, wanted: str) -> None:
     assert wanted in result.stderr
 
 
-def test_revisions_of_git(work: Path) -> None:
-    """A revision is compared with the present folder, or with another one; one of the name of a folder is ambiguous."""
+def test_revisions_of_git(work: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A revision is compared with the present folder, or with another one; one of the name of a folder is ambiguous.
+
+    In a folder of the repository a revision is what it has of that folder.
+    """
     def git(*words: str) -> None:
         about = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_CONFIG_GLOBAL": os.devnull}
         subprocess.run(["git", *words], check=True, capture_output=True, cwd=work,
@@ -242,14 +246,21 @@ def test_revisions_of_git(work: Path) -> None:
         (work / "old" / name).unlink()
         (work / "new" / name).unlink()
     git("init", "-q")
-    git("add", "pond.rules", "pond.case")
+    (work / "deep" / "inner").mkdir(parents=True)
+    for name in ("pond.rules", "pond.case"):
+        (work / "deep" / "inner" / name).write_bytes((work / name).read_bytes())
+    git("add", "pond.rules", "pond.case", "deep")
     git("commit", "-q", "-m", "One")
     text = (work / "pond.rules").read_text(encoding="utf-8")
-    (work / "pond.rules").write_text(text.replace(*SWAN), encoding="utf-8")
+    for name in ("pond.rules", "deep/inner/pond.rules"):
+        (work / name).write_text(text.replace(*SWAN), encoding="utf-8")
     git("tag", "old")
 
     assert [("swan", "end", ["pond.rules:36"])] == moved("HEAD")
     git("commit", "-q", "-a", "-m", "Two")
+    monkeypatch.chdir(work / "deep" / "inner")
+    assert [("swan", "end", ["pond.rules:36"])] == moved("HEAD^", "HEAD")
+    monkeypatch.chdir(work)
     assert [("swan", "end", ["pond.rules:36"])] == moved("HEAD^", "HEAD")
     assert [] == moved("HEAD")
     assert "`old` is a folder and a revision" in run("old").stderr

@@ -1,0 +1,203 @@
+"""The command line of those who keep rules and rulings: how their files are run, looked through, measured and compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from adjudicator.commands.parameters import readings_option, shard, with_rules, words_of
+
+FORMATS = ("text", "gnu")
+MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
+"""How an answer can be another, the weightiest first."""
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@readings_option
+@click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
+@click.option("--last-failed", is_flag=True, help="Only cases that did not hold when they were last run.")
+@click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not hold.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: on all cores).")
+@click.option("--watch", is_flag=True, help="Run again what concerns a change, as soon as a file is changed.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
+@click.option("--these", metavar="FILE", type=click.Path(dir_okay=False), hidden=True)
+@with_rules
+def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
+    """Run the cases in PATHs, files or folders (default: all that are shipped).
+
+    \b
+    Examples:
+      adjudicator test
+      adjudicator test my-rulings/ -k "last card"
+      adjudicator test my-rulings/ --watch
+      adjudicator test --last-failed -x
+      adjudicator test --junit report.xml
+    """
+    if watch:
+        from adjudicator.commands.watch import run as keep_running
+
+        ctx.exit(keep_running(options["paths"]))
+    from adjudicator.commands.test import Asked, run
+
+    ctx.exit(run(Asked(**options)))
+
+
+@click.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--sample", type=click.IntRange(1), metavar="N", help="Try so many changes (default: all).")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which ones; the same seed gives the same sample.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--shard", default="1/1", metavar="I/N", callback=shard, help="Only the I-th of N equal shares.")
+@click.option("--sets", multiple=True, metavar="SET,...", callback=words_of,
+              help="Change these sets alone; GAME for the files of the game itself.")
+@click.option("--only", "name", default="", metavar="NAME", help="Change this card or rule alone.")
+@click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
+@click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@with_rules
+def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
+    """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
+
+    The cases are those in PATHs, files or folders (default: those that are shipped for the game). A change that none of them
+    notices is shown as a question that no ruling answers, with a situation that tells the two apart where one is near at hand.
+    What makes no difference is listed in `equivalent.txt` next to the cases.
+
+    \b
+    Examples:
+      adjudicator mutate bang --sample 150
+      adjudicator mutate bang --only "name of a card"
+      adjudicator mutate bang my-rulings/ --sample 50 --seed 1
+    """
+    from adjudicator.commands.mutate import Asked, run
+
+    ctx.exit(run(Asked(sample=sample or 0, jobs=jobs or 0, **options)))
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+              help="gnu: one line a problem, as editors read it.")
+@with_rules
+def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
+    """Diagnose rules and cases without running them (default: all that are shipped).
+
+    \b
+    Examples:
+      adjudicator check
+      adjudicator check my-rulings/ --format gnu
+    """
+    from adjudicator.commands.check import run
+
+    ctx.exit(run(paths, form))
+
+
+@click.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--html", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a page to FILE.")
+@click.option("--lcov", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write an LCOV report to FILE.")
+@click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
+@with_rules
+def coverage(ctx: click.Context, /, **options: Any) -> None:
+    """Tell which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all that are shipped).
+
+    A clause, branch, test, value or reading is exercised when a case comes to it, under more than one reading if there are
+    several, and when a case does not hold without it.
+
+    \b
+    Examples:
+      adjudicator coverage "title of a game"
+      adjudicator coverage my-game my-rulings/ --html coverage.html
+    """
+    from adjudicator.commands.coverage import Asked, run
+
+    ctx.exit(run(Asked(**options)))
+
+
+@click.command(name="format")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
+@click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
+@with_rules
+def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
+    """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
+
+    What is written is read back first. A file that would not say the same stays as it is.
+
+    \b
+    Examples:
+      adjudicator format my-rulings/
+      adjudicator format --check
+      adjudicator format - --stdin-name duel.case < duel.case
+    """
+    from adjudicator.commands.format import Asked, run
+
+    ctx.exit(run(paths, Asked(**options)))
+
+
+@click.command()
+@click.argument("before", metavar="OLD")
+@click.argument("after", metavar="[NEW]", required=False, default=".")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--markdown", "form", flag_value="markdown", help="Write a comment for a pull request.")
+@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option("--all", "everything", is_flag=True, help="Show every case that moves, with all that differs.")
+@click.option("--fail-on", type=click.Choice(MOVES), default=MOVES[-2], show_default=True,
+              help="Exit with 1 where something of this kind moves, or something weightier.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=0, help="Run in N processes (default: on all cores).")
+@with_rules
+def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
+    """Tell which answers change from the rules of OLD to those of NEW, how, and through which change of the rules.
+
+    OLD and NEW are folders with rules, or git revisions; NEW is the present folder unless said otherwise. Asked are the cases in
+    PATHs, or those that lie with the rules. Where nothing moves, nothing is printed.
+
+    \b
+    Examples:
+      adjudicator ripple main
+      adjudicator ripple v1.0 v1.1 --markdown
+      adjudicator ripple old-rules/ new-rules/ my-rulings/ --fail-on verdict
+    """
+    from adjudicator.commands.ripple import Asked, run
+
+    ctx.exit(run(Asked(form=form or "text", **options)))
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@click.argument("folder", required=False)
+@with_rules
+def new(ctx: click.Context, name: str, folder: str | None) -> None:
+    """Write a small game called GAME that works into FOLDER (default: a folder of its name), to begin a game of your own with.
+
+    It has a rules file and a file of cases, which hold. Nothing is overwritten.
+
+    
+    Examples:
+      adjudicator new snow-day
+      adjudicator new "Snow Day" my-games/snow
+    """
+    from adjudicator.commands.new import run
+
+    ctx.exit(run(name, folder))
+
+
+@click.command()
+@with_rules
+def lsp(_: click.Context) -> None:
+    """Serve an editor by the language server protocol, on standard input and output (`pip install "adjudicator[lsp]"`)."""
+    from adjudicator.commands.lsp import run
+
+    run()
+
+
+KEEPING: tuple[click.Command, ...] = (test, mutate, check, coverage, format_files, ripple, new, lsp)
+
+__all__ = ["KEEPING", "MOVES"]

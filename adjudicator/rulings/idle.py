@@ -1,0 +1,66 @@
+"""Rulings that do not need what they speak of: their cases hold without any clause of the card that they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.analysis.measured import Measured, Trial, holds_without, measured, tried
+from adjudicator.engine.program import Card
+from adjudicator.notation.case_ast import Case, CaseFile
+from adjudicator.notation.source import fold
+from adjudicator.rules.probes import Part, Sort
+from adjudicator.values import frozen
+
+
+@frozen
+class Idle:
+    """A card that a ruling names, with its clauses that act in the cases of the ruling, of which none needs any."""
+
+    card: str
+    clauses: tuple[Part, ...]
+
+
+def idle_in(sentence: str, cases: Sequence[tuple[Case, CaseFile]]) -> list[Idle]:
+    """The cards named in a ruling that its cases do not need; nothing where a case does not hold, or there is none."""
+    trials = [tried(case, file.tables) for case, file in cases]
+    resolved = [trial.resolved for trial in trials if trial.resolved is not None]
+    if not trials or len(resolved) < len(trials) or not all(trial.holds for trial in trials):
+        return []
+    found = []
+    cards = {card.named.title: card for one in resolved for card in one.scene.program.cards[1:] if _names(card, sentence)}
+    for title in cards:
+        clauses = dict.fromkeys(part for trial in trials for part in _clauses(title, trial))
+        if clauses and all(_holds_without(trials, part) for part in clauses):
+            found.append(Idle(title, tuple(clauses)))
+    return found
+
+
+def _holds_without(trials: Iterable[Trial], part: Part) -> bool:
+    return all(holds_without(trial.resolved, part.key) for trial in trials if trial.resolved is not None)
+
+
+def _clauses(title: str, trial: Trial) -> Iterator[Part]:
+    """The clauses of a card that act in a case."""
+    assert trial.resolved is not None
+    game, *sets = [rule.text for rule in trial.resolved.scene.setup.rules]
+    rules = measured(game, *dict.fromkeys(name for name in sets if name != game))
+    met = frozenset[str]().union(*(ran.met for ran in trial.runs))
+    for part in rules.parts.values():
+        if part.sort is Sort.CLAUSE and not part.idle and part.key in met and _owner(rules, part) == title:
+            yield part
+
+
+def _owner(rules: Measured, part: Part) -> str:
+    """The declaration in which a part stands."""
+    starts = rules.titles.get(part.span.source.name, [])
+    return next((title for first, title in reversed(starts) if first <= part.span.line), "")
+
+
+def _names(card: Card, sentence: str) -> bool:
+    """Whether a sentence has one of the names of a card in it."""
+    said = fold(sentence)
+    return any(re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", said) for name in card.named.spellings())
+
+
+__all__ = ["Idle", "idle_in"]
