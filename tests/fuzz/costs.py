@@ -40,7 +40,7 @@ RULES = ("check some.rules", "format some.rules --diff", "--over some.rules chec
          "--over some.rules show Oracle --python", "--over some.rules show Oracle --interactions",
          "--over some.rules show --disputes bang")
 FAMILY = ("diverge {point} some.family", "diverge {point} some.family --all")
-OWN = ("--rules . check some.case", "--rules . ask some.case", "--rules . mutate some --sample 5",
+OWN = ("--rules . check some.case", "--rules . ask some.case", "--rules . mutate some some.case --sample 5",
        "--rules . show --disputes some")
 
 HEAD = 'over bang "X"\n'
@@ -84,12 +84,13 @@ def deep(line: str, count: int, last: str) -> str:
     return "".join("  " * (n + 2) + line.format(n) + ":\n" for n in range(count)) + "  " * (count + 2) + last + "\n"
 
 
-def small(turn: str, more: str = "", text: str = "rules some\nA hand [Top]\nB\nC\n") -> Shape:
+def small(turn: str, more: str = "", text: str = "rules some\nA hand [Top]\nB\nC\nA plays Top\nA ends turn\n") -> Shape:
     """A game of a stranger's own with this turn, and a situation of it."""
     game = ('game some "Some"\nzone hand of player: hidden\nzone deck: pile, hidden, endless\nzone heap: pile\n'
             "player has\n  warmth: number = 3\n  wager: number = 0\nkind action\n  works in hand\n  using it: play this\n"
             "to play/plays (what: card): move what to heap\nto draw/draws (n: number): repeat n: move top of deck to your hand\n"
-            f'action "Top"\n  play: draw 2\n{more}\n{turn}')
+            f'action "Top"\n  play: draw 2\n{more}\n{turn}'
+            '  phase late "late": offer play to you until no\n')
     cased = "case one \"One\"\n" + "".join(f"  {row}\n" for row in text.splitlines()) + "  expect A alive\n"
     return Shape({"some.rules": game, "some.case": cased}, OWN)
 
@@ -141,9 +142,9 @@ SHAPES: dict[str, Shape] = {
                                       "anyone may hold Missed!, Beer, BANG!\nanyone may hold Missed!, Beer\n"
                                       "anyone may have life 1\n"},
                                      FAMILY),
-    "a number out of very many": laid(ORACLE + "    choose number from 0 to 999999999 as n\n    if n > 5: draw 1\n"),
+    "a number out of very many": laid(ORACLE + "    choose number from 0 to 9999 * 9999 as n\n    if n > 5: draw 1\n"),
     "numbers out of very many, again and again": laid(
-        ORACLE + "    choose number from 0 to 1000000 * 1000000 as n\n" * 40),
+        ORACLE + "    choose number from 0 to 9999 * 9999 as n\n" * 40),
     "secret numbers out of very many": laid(
         WAGER + "    choose number from 0 to 9999 by each players as wager\n"),
     "secret numbers of a hundred players": laid(
@@ -195,7 +196,7 @@ SHAPES: dict[str, Shape] = {
     "a turn that never ends": small(TURN + "  phase spin:\n    while yes: draw 1\n"),
     "a turn of nothing": small(TURN + "  phase spin: nothing\n"),
     "a turn of questions": small(TURN + '  phase ask:\n    while yes:\n      may "so": draw 1\n'),
-    "a turn of bids": small(TURN + "  phase bid: choose number from 0 to 999999999 by each players as wager\n"),
+    "a turn of bids": small(TURN + "  phase bid: choose number from 0 to 9999 * 9999 by each players as wager\n"),
     "a turn backwards": small("turn for status of it is playing backwards if yes\n  rounds begin with first(players)\n"
                               "  phase play:\n    another turn for first(others)\n    offer play to you until no\n"),
 }
