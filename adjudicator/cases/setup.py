@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, assert_never
 
 import attrs
 
@@ -13,9 +13,10 @@ from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.frames import AT, LIES_FACE, TURN, YOU, new_frame
+from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
 from adjudicator.engine.position import OUT, Position
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Field, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
@@ -208,18 +209,26 @@ class _Work:
         program, draft = self.scene.program, self.draft
         for number, default in enumerate(program.game_defaults):
             if draft.vars[number] is None:
-                frame = new_frame(program, TURN, draft.active)
-                draft.vars[number] = default(draft, frame) if default is not None else _empty(program.game_fields[number].type)
+                draft.vars[number] = self.first(program.game_fields[number], default, draft.active, "the game")
         for number, default in enumerate(program.player_defaults):
             for player in range(draft.n):
                 if draft.fields[number][player] is None:
-                    frame = new_frame(program, TURN, player)
-                    assert frame[YOU] == player
-                    empty = _empty(program.player_fields[number].type)
-                    draft.put(number, player, default(draft, frame) if default is not None else empty)
+                    field = program.player_fields[number]
+                    draft.put(number, player, self.first(field, default, player, draft.seats[player]))
         for i, lying in enumerate(draft.objects):
             if lying is not None:
                 draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
+
+
+    def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
+        """The first value of a field. Raises `Invalid` for one that depends on a card that nobody knows."""
+        if default is None:
+            return None if field.type in ("player", "card") else 0
+        try:
+            return default(self.draft, new_frame(self.draft.program, TURN, player))
+        except NeedFace:
+            message = f"`{field.key}` of {whose} depends on a card of which nothing is said: say what it is, or the number"
+            raise Invalid([Diagnostic("Q010", message, self.scene.setup.span)]) from None
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:
@@ -243,7 +252,3 @@ def hand_of(program: Program) -> int | None:
 def deck_of(program: Program) -> str:
     """The name of the pile of all players from which unknown cards are drawn, empty where there is none."""
     return next((z.named.title for z in program.zones if z.endless and z.pile and not z.of_player), "")
-
-
-def _empty(kind: str) -> object:
-    return None if kind in ("player", "card") else 0

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import weight
 from adjudicator.engine.faults import Gone, NeedFace
-from adjudicator.engine.frames import CODE, FIRST_MARK
+from adjudicator.engine.frames import CARD, CODE, FIRST_MARK
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 
@@ -231,6 +231,10 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     else:
         known = old + value * weight(d.program, field)
     slot = slot_of(d, reference)
+    if old:
+        for at, row in enumerate(d.rows):
+            if row[CARD] == old:
+                d.rows[at] = [*row[:CARD], known, *row[CARD + 1 :]]
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
         d.index = d.blanking = None

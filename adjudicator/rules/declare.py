@@ -33,6 +33,10 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
+    for kind, source in symbols.presumptions:
+        found = symbols.find("kind", symbols.kinds, kind, source)
+        if found is not None:
+            symbols.presumed.add(found.number)
 
 
 def _note_bound(symbols: Symbols, node: object) -> None:
@@ -102,6 +106,8 @@ class _Declarations:
                 self.fields(fields, symbols.face_fields)
             case t.MarkFields(fields=fields):
                 self.fields(fields, symbols.marks)
+            case t.Presumed(kinds=kinds):
+                symbols.presumptions += [(kind, self.source) for kind in kinds]
             case t.Unnamed(kind=kind):
                 symbols.unnamed = (kind.text, self.span(item))
             case t.ZoneDecl():

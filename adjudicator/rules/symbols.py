@@ -113,6 +113,9 @@ class Symbols:
     marks: dict[str, FieldEntry] = attrs.Factory(dict)
     row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
     unnamed: tuple[str, Span] | None = None
+    presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    presumed: set[int] = attrs.Factory(set)
+    """Kinds, by number, of which a card that nobody knows is taken not to be."""
     printed: dict[str, Span] = attrs.Factory(dict)
     unstated: set[str] = attrs.Factory(set)
     """Printed values that no source gives of some card."""
@@ -170,6 +173,11 @@ class Symbols:
         """Note that a name is not declared, with the nearest that are."""
         help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
         self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
+
+    def shows(self, zone: int) -> bool:
+        """Whether all see the cards of a zone, and the clauses of these act there."""
+        found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
+        return found.live and not found.hidden
 
     def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
         """What a word names in a table; notes that it is not declared, and gives nothing, where there is no such name."""

@@ -46,7 +46,6 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
-    Unnamed,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -100,6 +99,7 @@ from adjudicator.rules.tree.members import (
     Using,
     Works,
 )
+from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import (
     NOWHERE,
     Node,
@@ -246,6 +246,7 @@ __all__ = [
     "Phrase",
     "Place",
     "PlayerFields",
+    "Presumed",
     "Printed",
     "Product",
     "Quote",

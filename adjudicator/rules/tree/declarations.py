@@ -8,6 +8,7 @@ from adjudicator.notation.source import Source
 from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.members import Member, Printed
+from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 from adjudicator.values import frozen
@@ -157,13 +158,6 @@ class MarkFields(Node):
     """`cards in play have`: the marks of a card in play."""
 
     fields: tuple[FieldDecl, ...]
-
-
-@node
-class Unnamed(Node):
-    """`unnamed cards are KIND`: the kind of every card without a name."""
-
-    kind: Word
 
 
 @node
@@ -379,8 +373,8 @@ class Instead(Node):
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields
-    | MarkFields | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl
-    | GridDecl | TurnDecl | ReadingDecl | Ordering
+    | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl
+    | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
 )
 
 
