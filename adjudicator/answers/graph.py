@@ -38,7 +38,8 @@ class Graph:
 
     `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
     `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
-    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end.
+    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end,
+    `unknown` one for each that is neither true nor false there, as it hangs on cards of which nobody knows enough.
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
     `consulted` has a bit for each interpretation that some way rests on. `waits`: some way ends where a player may
@@ -54,6 +55,7 @@ class Graph:
     ways: array[int]
     weights: array[int]
     true: array[int]
+    unknown: array[int]
     parents: array[int]
     parent_ways: array[int]
     merged: int
@@ -103,6 +105,7 @@ class _Builder:
     ways: array[int] = attrs.Factory(lambda: array("H"))
     weights: array[int] = attrs.Factory(lambda: array("H"))
     true: array[int] = attrs.Factory(lambda: array("Q"))
+    unknown: array[int] = attrs.Factory(lambda: array("Q"))
     parents: array[int] = attrs.Factory(lambda: array("L"))
     parent_ways: array[int] = attrs.Factory(lambda: array("H"))
     merged: int = 0
@@ -118,6 +121,7 @@ class _Builder:
         self.first.append(0)
         self.count.append(0)
         self.true.append(0)
+        self.unknown.append(0)
         self.parents.append(parent)
         self.parent_ways.append(way)
         return number
@@ -143,7 +147,8 @@ class _Builder:
             impossible = not self.follower.over(following)
             self.owners[number] = LOST if impossible else END
             self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
-            self.true[number] = 0 if impossible else self.monitors.true(state, seen)
+            if not impossible:
+                self.true[number], self.unknown[number] = self.monitors.at_end(state, seen)
             return
         question = state.question
         assert question is not None
@@ -172,13 +177,22 @@ class _Builder:
 
 
 def step(state: State, way: int, until_free: bool = False) -> State:
-    """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides.
+    """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
+
+    A hand is told before its player decides.
 
     `until_free`: where a player may begin something new nobody looks for what: no move of the file is left to be made there.
     """
-    draft = Draft(state, dealing=True)
+    draft = Draft(state, eager=True, dealing=True)
     settle(draft, way)
     run(draft, until_free=until_free)
+    return draft.freeze()
+
+
+def first(state: State) -> State:
+    """The first position of a state that has not moved yet, cards told in the same way."""
+    draft = Draft(state, eager=True, dealing=True)
+    run(draft)
     return draft.freeze()
 
 
@@ -206,8 +220,8 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     except KeyboardInterrupt:
         interrupted = True
     b = builder
-    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.parents, b.parent_ways,
-                 b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
+    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "first", "step"]

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.course import Entries, renamed_in
-from adjudicator.engine.faces import weight
+from adjudicator.engine.faces import is_blank, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
@@ -52,6 +52,8 @@ def top(d: Open, slot: int) -> int | None:
     """
     zone = d.zones[slot]
     if zone:
+        if d.eager and d.pool and zone[-1] >= 0 and is_blank(d.program, zone[-1]):
+            raise NeedFace(BASE + zone[-1] * d.slots + slot, WHOLE)
         return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * d.slots + slot
     if not endless(d, slot):
         return None
@@ -108,7 +110,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
 def deal(d: Open, source: int, slot: int) -> None:
     """Carry the top card of a pile to a slot."""
     zone = d.zones[source]
-    if zone and zone[-1] >= 0 and not d.layout.open_pile[source]:
+    if zone and zone[-1] >= 0 and not d.layout.open_pile[source] and not d.eager:
         d.zones[source] = zone[:-1]
         _arrive(d, zone[-1], source, slot)
     else:
