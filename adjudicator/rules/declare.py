@@ -24,6 +24,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     for file in files:
         if any(f" {modal} " in file.source.text for modal in symbols.bound):
             _note_bound(symbols, file.items)
+        if not any(isinstance(item, t.GameHead | t.SetHead | t.CommonHead) for item in file.items):
+            symbols.topmost.add(file.source.name)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
         for item in file.items:

@@ -12,7 +12,7 @@ from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
-from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
+from adjudicator.rules.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.corrections import corrected
 from adjudicator.rules.decks import built
@@ -108,6 +108,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     holders = compile_holders(compiler)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
+    check_kinds(symbols)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])

@@ -196,7 +196,7 @@ class Statements:
             case t.Perform(what=what, at_whom=whom):
                 target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
-                    self.names.symbols.offered.add(what.word.text)
+                    self.names.symbols.offer(what.word, self.names.source)
                     moment = core.Constant(types.WINDOW, what.word.text)
                     return (core.Hand(Operation.CARRY_OUT, (moment, self._told(what.whole), target)),)
                 return (core.Hand(Operation.PERFORM, (self._told(what), target)),)
@@ -289,7 +289,7 @@ class Statements:
     def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
         """A window for a player."""
         moment = node.moment.text
-        self.names.symbols.offered.add(moment)
+        self.names.symbols.offer(node.moment, self.names.source)
         player = self.local(types.PLAYER)
         if isinstance(node, t.Demand):
             done = self.local(types.TRUTH)

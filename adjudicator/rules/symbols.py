@@ -113,6 +113,8 @@ class Symbols:
     marks: dict[str, FieldEntry] = attrs.Factory(dict)
     row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
     unnamed: tuple[str, Span] | None = None
+    topmost: set[str] = attrs.Factory(set)
+    """Files over which no set is laid."""
     presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
     presumed: set[int] = attrs.Factory(set)
     """Kinds, by number, of which a card that nobody knows is taken not to be."""
@@ -173,6 +175,13 @@ class Symbols:
         """Note that a name is not declared, with the nearest that are."""
         help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
         self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
+
+    def offer(self, moment: t.Word, source: Source) -> None:
+        """Note that a moment is offered; that nothing can be done in it, where nothing has and no further file can have any."""
+        self.offered.add(moment.text)
+        if source.name in self.topmost and moment.text not in self.abilities:
+            self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
+                          suggestion(moment.text, self.abilities))
 
     def shows(self, zone: int) -> bool:
         """Whether all see the cards of a zone, and the clauses of these act there."""
