@@ -317,7 +317,8 @@ class Program:
     with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
     was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none.
-    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
+    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files that are laid over
+    its own, each with its title.
     """
 
     game: Named
@@ -368,6 +369,7 @@ class Program:
     moves: tuple[str, ...] = ()
     opening: int = 0
     options: tuple[str, ...] = ()
+    overs: tuple[tuple[str, str], ...] = ()
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 

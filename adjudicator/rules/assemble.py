@@ -93,7 +93,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening,
+        opening=compiled.opening, overs=compiled.overs,
     )
 
 

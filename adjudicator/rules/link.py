@@ -45,6 +45,7 @@ class Compiled:
     compiler: Compiler
     digest: str
     files: tuple[tuple[str, str], ...]
+    overs: tuple[tuple[str, str], ...]
     text: Text
     cards: tuple[CompiledCard, ...]
     rules: tuple[int, ...]
@@ -112,8 +113,9 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
-    return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
+    overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
+    return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
+                    grid, turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:
