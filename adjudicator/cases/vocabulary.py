@@ -162,7 +162,7 @@ class Vocabulary:
     def marked(self, text: str) -> Marked:
         """A card in play as it is written: its name, then its marks and printed values.
 
-        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, or the name of a card.
+        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, or a card's name.
         """
         return _remembered(self._marked, text, lambda: self._found(text))
 
@@ -194,7 +194,8 @@ class Vocabulary:
                 if (rest := readings[at + 2]) is not None:
                     readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
             elif field is not None and field.type == "truth":
-                readings[at] = behind and _Reading(number, True, behind)
+                rest = readings[at + 2] if fold(given) in ("yes", "no") else None
+                readings[at] = _Reading(number, fold(given) == "yes", rest) if rest else behind and _Reading(number, True, behind)
             elif field is not None and field.type in ("card", "name"):
                 for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
                     rest = readings[end]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
-from adjudicator.notation.source import Source, Span, fold
+from adjudicator.notation.source import Source, Span, fold, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
@@ -17,6 +17,9 @@ from adjudicator.values import frozen
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
 FIELD_FLAGS = ("turn", "inner", "place")
 
+UNKNOWN = ("?", "#")
+"""What unknown cards are written with."""
+
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
@@ -26,11 +29,14 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             _note_bound(symbols, file.items)
         if not any(isinstance(item, t.GameHead | t.SetHead | t.CommonHead) for item in file.items):
             symbols.topmost.add(file.source.name)
+        if any(isinstance(item, t.OverHead) for item in file.items):
+            symbols.laid_over.add(file.source.name)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
+    _check_uses(symbols, files)
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for completion, source in symbols.completions:
@@ -39,6 +45,16 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
         found = symbols.find("kind", symbols.kinds, kind, source)
         if found is not None:
             symbols.presumed.add(found.number)
+
+
+def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
+    """Note what a file uses and is not there: rules that games share are found by the game's own files alone."""
+    shared = [item.key.text for file in files for item in file.items if isinstance(item, t.CommonHead)]
+    for source, used in [(file.source, item.name) for file in files for item in file.items if isinstance(item, t.Uses)]:
+        name = used.text
+        if name not in shared:
+            symbols.complain("R010", f"no rules that games share are called `{name}`", used.at.span(source),
+                             suggestion(name, shared) or "a file of the game itself, not of a set, says what it uses")
 
 
 def _note_bound(symbols: Symbols, node: object) -> None:
@@ -210,6 +226,9 @@ class _Declarations:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
                                  f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
+            if spelling.startswith(UNKNOWN):
+                symbols.complain("R027", f"no situation can speak of a card `{spelling}`", self.span(decl.title),
+                                 "`?` and what begins with `#` stand for cards of which nothing is known")
         self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),

@@ -13,7 +13,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
-from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.kept import Kept, check_lost, counted, kept
 from adjudicator.rules.lasting import File
 from adjudicator.rules.names import NO, NOBODY, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
@@ -331,6 +331,7 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
+        check_lost(self.names, node.body, self.scope)
         inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
         return self.register(inner.unit(node.body))
 

@@ -113,6 +113,8 @@ class Symbols:
     marks: dict[str, FieldEntry] = attrs.Factory(dict)
     row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
     unnamed: tuple[str, Span] | None = None
+    laid_over: set[str] = attrs.Factory(set)
+    """Files that are laid over the game: nothing else calls what they declare."""
     topmost: set[str] = attrs.Factory(set)
     """Files over which no set is laid."""
     presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pond import cards, played, points, situation
+from pond import cards, played, points, situation, waiting
 
 from adjudicator.cases.playing import play
+from adjudicator.engine.draft import Draft
+from adjudicator.notation.source import Invalid
 
 TINY = """
 stone "Zap"
@@ -55,3 +57,20 @@ stone "Hook"
     end = played(f"A hand [Zap, Hook], lap [Net]\nB lap [Net]\n{move}", TINY + hook).state
 
     assert (["Net"], []) == (cards(end, "lap"), cards(end, "lap", 1))
+
+
+@pytest.mark.parametrize(("fact", "holds"), [("wet", True), ("wet yes", True), ("wet no", False)])
+def test_a_truth_value_is_told_by_its_key_or_with_yes_or_no(fact: str, holds: bool) -> None:
+    """In a situation and in an expectation, of a player and of a card in play; a number says nothing of it."""
+    rules = """
+player has
+  wet: truth = no
+cards in play have
+  torn: truth = no
+charm "Net"
+"""
+    end = played(f"A {fact}, lap [Net {fact.replace('wet', 'torn')}]\nB", rules).state
+
+    assert (holds, holds) == (Draft(end).fields[2][0], end.position.objects[0][-1])  # type: ignore[index]
+    with pytest.raises(Invalid, match="`wet` is no number, it is so or not"):
+        waiting("A wet 0\nB", rules)
