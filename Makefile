@@ -31,8 +31,9 @@ check: $(READY) ## Run ruff and mypy
 	@$(BIN)/python -m mypy
 
 tables: $(READY) ## Write the tables of the grammars anew, after a change in grammar/
-	@echo "== tables: grammar/*.tables"
+	@echo "== tables: grammar/*.tables, colours of editors"
 	@$(BIN)/python -m adjudicator.notation.table_writer
+	@$(BIN)/python -m adjudicator.notation.highlighting
 
 pages: $(READY) ## Write the pages of disputed points anew, after a change in rulesets/ or cases/
 	@echo "== pages: docs/disputes-*.md"
@@ -56,6 +57,10 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	@$(BIN)/python tests/fuzz/walk.py --count 50 --twice
 	@echo "== stored: changed states and receipts, 10,000 of each game"
 	@$(BIN)/python tests/fuzz/stored.py --count 10000
+	@echo "== explorations: with and without what nothing reads"
+	@$(BIN)/python tests/fuzz/explorations.py --count 300 --first $$(date +%s)
+	@echo "== costs: what small hostile files take"
+	@$(BIN)/python tests/fuzz/costs.py
 	@echo "== laws: over all shipped cases"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \

@@ -15,6 +15,8 @@ from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
     from adjudicator.cases.choices import line_of as line_of
+    from adjudicator.choosing import Choice as Choice
+    from adjudicator.choosing import choices as choices
     from adjudicator.engine.options import Ability as Ability
     from adjudicator.engine.options import CardOption as CardOption
     from adjudicator.engine.options import Consent as Consent
@@ -37,6 +39,10 @@ if TYPE_CHECKING:
     from adjudicator.engine.steps import StepKind as StepKind
     from adjudicator.exploration import Explored as Explored
     from adjudicator.exploration import explore as explore
+    from adjudicator.games.dealing import Undealt as Undealt
+    from adjudicator.games.dealing import deal as deal
+    from adjudicator.games.sight import SeatView as SeatView
+    from adjudicator.games.sight import view as view
     from adjudicator.notation.source import Diagnostic as Diagnostic
     from adjudicator.notation.source import Invalid as Invalid
     from adjudicator.notation.source import Source as Source
@@ -53,6 +59,9 @@ if TYPE_CHECKING:
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
+        "choosing": ("Choice", "choices"),
+        "games.sight": ("SeatView", "view"),
+        "games.dealing": ("Undealt", "deal"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),
         "engine.program": ("Program",),

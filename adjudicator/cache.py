@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from adjudicator.lazy import LOADING
+
 T = TypeVar("T")
 NAME = "adjudicator"
 STAMP, SIGNATURE = 32, 32
@@ -121,7 +123,8 @@ def _program_text() -> str:
     return hashlib.sha256(repr((sys.version, sorted(stamps))).encode()).hexdigest()
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """What tells a text from every other."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:STAMP]
 
 
@@ -135,12 +138,17 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
 
     `slot`: what the value is kept for, such as a file; of each slot only the last value is kept.
     """
+    with LOADING:  # what makes and what reads such a value loads modules
+        return _kept(kind, key, make, slot)
+
+
+def _kept(kind: str, key: str, make: Callable[[], T], slot: str) -> T:
     place = folder()
     secret = None if place is None else _key()
     if place is None or secret is None:
         return make()
-    stamp = _digest(f"{key}\0{_program_text()}").encode()
-    path = place / f"{kind}-{_digest(slot) if slot else stamp.decode()}"
+    stamp = digest(f"{key}\0{_program_text()}").encode()
+    path = place / f"{kind}-{digest(slot) if slot else stamp.decode()}"
     entry = _read(path)
     if entry is not None and entry[:STAMP] == stamp:
         payload = entry[STAMP + SIGNATURE:]

@@ -4,72 +4,36 @@ from __future__ import annotations
 
 import atexit
 import gc
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 import click
 
 from adjudicator.commands.edge import Edge
+from adjudicator.commands.parameters import (
+    WithPoints,
+    graph_file,
+    option_over,
+    option_rules,
+    readings_option,
+    shard,
+    use,
+    version,
+    with_rules,
+    words_of,
+)
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 FORMATS = ("text", "gnu")
-RARELY = 200_000
+MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
+"""How an answer can be another, the weightiest first."""
+RARELY = 1_000_000
 """Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 
-def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            click.echo(f"adjudicator {version('adjudicator')}")
-        except PackageNotFoundError:
-            click.echo("adjudicator, not installed")
-        ctx.exit()
-
-
-def _use(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...], beside: str | None) -> None:
-    """Look for rules in these folders, and beside a case file, as long as the command runs. Raises `Invalid`."""
-    from adjudicator.rules.library import found_beside, found_in, laid_over
-
-    if rules:
-        ctx.with_resource(found_in(*rules))
-    if beside is not None:
-        ctx.with_resource(found_beside(beside))
-    if over:
-        ctx.with_resource(laid_over(*over))
-
-
-def _option_rules(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option("--rules", multiple=True, metavar="FOLDER",
-                        help="Look for games and sets in FOLDER besides; repeatable.")(command)
-
-
-def _option_over(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option("--over", multiple=True, metavar="FILE",
-                        help="Lay a rules file of your own over its game; repeatable.")(command)
-
-
-def _with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that takes rules of one's own, and those beside its file or, where it has none, in the present folder."""
-
-    @_option_rules
-    @_option_over
-    @click.pass_context
-    @wraps(command)
-    def run(ctx: click.Context, /, rules: tuple[str, ...], over: tuple[str, ...], **options: Any) -> None:
-        several = "paths" in options  # each of them has files of its own beside it
-        _use(ctx, rules, over, None if several else options.get("file", "-"))
-        command(ctx, **options)
-
-    return run
-
-
 @click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
-@_option_rules
-@_option_over
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+@option_rules
+@option_over
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help="Show the version and exit.")
 @click.pass_context
 def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> None:
     """Adjudicate rulings of card games.
@@ -86,48 +50,18 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
     gc.set_threshold(RARELY, 20, 20)
     atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
     if rules or over:
-        _use(ctx, rules, over, None)
+        use(ctx, rules, over, None)
 
 
-_readings = click.option("--readings", default="", metavar="PROFILE",
-                         help="Take the readings that an authority backs: official, analysis, ... or default.")
-GRAPHS = (".dot", ".gv", ".graphml")
-
-
-def _graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
-    """The file of a graph, of which the ending names the form. Raises `BadParameter` for another ending."""
-    if path is not None and not path.lower().endswith(GRAPHS):
-        raise click.BadParameter(f"`{path}` does not end in {', '.join(GRAPHS[:-1])} or {GRAPHS[-1]}")
-    return path
-
-
-class _WithPoints(click.Command):
-    """A command that takes `--NAME CHOICE` for points that the rules have an option for; which these are the rules say later."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take out options that the command itself does not have, each with its value."""
-        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
-        rest, points = list[str](), list[tuple[str, str]]()
-        words = iter(args)
-        for word in words:
-            name, equals, value = word.partition("=")
-            if name == "--" or not name.startswith("--") or any(other.startswith(name) for other in known):
-                rest += [word, *words] if name == "--" else [word]
-            else:
-                points.append((name.removeprefix("--"), value if equals else next(words, "")))
-        ctx.meta[_WithPoints.__name__] = tuple(points)
-        return super().parse_args(ctx, rest)
-
-
-@main.command(cls=_WithPoints)
+@main.command(cls=WithPoints)
 @click.argument("file")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
-@_readings
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
 @click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
-@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --why: write the graph of causes to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
 @click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
@@ -135,7 +69,7 @@ class _WithPoints(click.Command):
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write the answer with all that it came from to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
-@_with_rules
+@with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
 
@@ -157,7 +91,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
-    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[_WithPoints.__name__], **options)))
+    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
 
 
 @main.command()
@@ -167,11 +101,12 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
+@click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
-@_readings
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@_with_rules
+@with_rules
 def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Explore the situation in FILE: all choices of all players and all unknown draws.
 
@@ -193,11 +128,11 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
-@_readings
+@readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@_with_rules
+@with_rules
 def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:
     """Find where two readings of the disputed point NAME part, in FILE: a situation, or a family of situations.
 
@@ -217,9 +152,11 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@_with_rules
+@with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
     """Give the answer of the receipt in FILE again (`ask --receipt` writes one), and tell whether it is still the same.
+
+    A record of a game (`simulate --records`) is played again.
 
     Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
 
@@ -234,37 +171,63 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 
 
 @main.command()
+@click.argument("game", metavar="GAME[,SET]...")
+@click.option("--seats", metavar="N|NAME,...", required=True, help="How many players, or the names of their seats.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next one.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--most", type=click.IntRange(1), default=20_000, show_default=True,
+              help="Decisions of players after which a game is left.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
+@click.option("--records", metavar="FOLDER", type=click.Path(file_okay=False), help="Write the record of each game into FOLDER.")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@with_rules
+def simulate(ctx: click.Context, /, jobs: int | None, **options: Any) -> None:
+    """Deal and play games of GAME at random, and tell who won, how long it took and which disputed points came up.
+
+    The same seeds give the same games, with any number of processes. `adjudicator replay` plays a record again. A game in which
+    cards are lost or the rules are at fault is told, and its record written to `failed-games`.
+
+    \b
+    Examples:
+      adjudicator simulate "my-game, my-set" --seats 5 --games 1000
+      adjudicator simulate my-game --seats Ann,Ben --seed 7 --records games
+    """
+    from adjudicator.commands.simulate import Asked, run
+
+    ctx.exit(run(Asked(jobs=jobs or 0, **options)))
+
+
+@main.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@_readings
+@readings_option
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
+@click.option("--last-failed", is_flag=True, help="Only cases that did not hold when they were last run.")
+@click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not hold.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: on all cores).")
+@click.option("--watch", is_flag=True, help="Run again what concerns a change, as soon as a file is changed.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
-@_with_rules
-def test(ctx: click.Context, paths: tuple[str, ...], readings: str, words: str, as_object: bool, junit: str | None) -> None:
+@click.option("--these", metavar="FILE", type=click.Path(dir_okay=False), hidden=True)
+@with_rules
+def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
     """Run the cases in PATHs, files or folders (default: all that are shipped).
 
     \b
     Examples:
       adjudicator test
       adjudicator test my-rulings/ -k "last card"
+      adjudicator test my-rulings/ --watch
+      adjudicator test --last-failed -x
       adjudicator test --junit report.xml
     """
-    from adjudicator.commands.test import run
+    if watch:
+        from adjudicator.commands.watch import run as keep_running
 
-    ctx.exit(run(paths, words.split(), as_object, junit, readings))
+        ctx.exit(keep_running(options["paths"]))
+    from adjudicator.commands.test import Asked, run
 
-
-def _shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
-    """Which of how many shares, from `2/3`. Raises `BadParameter`."""
-    one, slash, of = text.partition("/")
-    if not (slash and one.isascii() and one.isdigit() and of.isascii() and of.isdigit() and 1 <= int(one) <= int(of)):
-        raise click.BadParameter(f"`{text}` is no share such as 1/3, 2/3 or 3/3")
-    return int(one), int(of)
-
-
-def _words(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Words that stand behind one another with commas between them, or in several options."""
-    return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
+    ctx.exit(run(Asked(**options)))
 
 
 @main.command()
@@ -273,14 +236,14 @@ def _words(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tup
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Try so many changes (default: all).")
 @click.option("--seed", type=int, default=0, show_default=True, help="Which ones; the same seed gives the same sample.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
-@click.option("--shard", default="1/1", metavar="I/N", callback=_shard, help="Only the I-th of N equal shares.")
-@click.option("--sets", multiple=True, metavar="SET,...", callback=_words,
+@click.option("--shard", default="1/1", metavar="I/N", callback=shard, help="Only the I-th of N equal shares.")
+@click.option("--sets", multiple=True, metavar="SET,...", callback=words_of,
               help="Change these sets alone; GAME for the files of the game itself.")
 @click.option("--only", "name", default="", metavar="NAME", help="Change this card or rule alone.")
 @click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
 @click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@_with_rules
+@with_rules
 def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
     """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
 
@@ -303,7 +266,7 @@ def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **option
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
               help="gnu: one line a problem, as editors read it.")
-@_with_rules
+@with_rules
 def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     """Diagnose rules and cases without running them (default: all that are shipped).
 
@@ -317,13 +280,37 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
     ctx.exit(run(paths, form))
 
 
+@main.command()
+@click.argument("game")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
+@click.option("--html", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a page to FILE.")
+@click.option("--lcov", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write an LCOV report to FILE.")
+@click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
+@with_rules
+def coverage(ctx: click.Context, /, **options: Any) -> None:
+    """Tell which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all that are shipped).
+
+    A clause, branch, test, value or reading is exercised when a case comes to it, under more than one reading if there are
+    several, and when a case does not hold without it.
+
+    \b
+    Examples:
+      adjudicator coverage "title of a game"
+      adjudicator coverage my-game my-rulings/ --html coverage.html
+    """
+    from adjudicator.commands.coverage import Asked, run
+
+    ctx.exit(run(Asked(**options)))
+
+
 @main.command(name="format")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
 @click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
-@_with_rules
+@with_rules
 def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
     """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
 
@@ -341,9 +328,37 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
 
 
 @main.command()
+@click.argument("before", metavar="OLD")
+@click.argument("after", metavar="[NEW]", required=False, default=".")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--markdown", "form", flag_value="markdown", help="Write a comment for a pull request.")
+@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option("--all", "everything", is_flag=True, help="Show every case that moves, with all that differs.")
+@click.option("--fail-on", type=click.Choice(MOVES), default=MOVES[-2], show_default=True,
+              help="Exit with 1 where something of this kind moves, or something weightier.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=0, help="Run in N processes (default: on all cores).")
+@with_rules
+def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
+    """Tell which answers change from the rules of OLD to those of NEW, how, and through which change of the rules.
+
+    OLD and NEW are folders with rules, or git revisions; NEW is the present folder unless said otherwise. Asked are the cases in
+    PATHs, or those that lie with the rules. Where nothing moves, nothing is printed.
+
+    \b
+    Examples:
+      adjudicator ripple main
+      adjudicator ripple v1.0 v1.1 --markdown
+      adjudicator ripple old-rules/ new-rules/ my-rulings/ --fail-on verdict
+    """
+    from adjudicator.commands.ripple import Asked, run
+
+    ctx.exit(run(Asked(form=form or "text", **options)))
+
+
+@main.command()
 @click.argument("name", metavar="GAME")
 @click.argument("folder", required=False)
-@_with_rules
+@with_rules
 def new(ctx: click.Context, name: str, folder: str | None) -> None:
     """Write a small game called GAME that works into FOLDER (default: a folder of its name), to begin a game of your own with.
 
@@ -360,14 +375,23 @@ def new(ctx: click.Context, name: str, folder: str | None) -> None:
 
 
 @main.command()
+@with_rules
+def lsp(_: click.Context) -> None:
+    """Serve an editor by the language server protocol, on standard input and output (`pip install "adjudicator[lsp]"`)."""
+    from adjudicator.commands.lsp import run
+
+    run()
+
+
+@main.command()
 @click.argument("name", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
 @click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")
-@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=_graph_file,
+@click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
-@_with_rules
+@with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
          python: bool, disputes: bool) -> None:
     """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from threading import RLock
 from typing import NamedTuple
+
+LOADING = RLock()
+"""Held by the thread that loads modules or compiles rules. Nobody forks meanwhile: the new process has none of the other threads,
+and would wait for them for ever."""
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=LOADING.acquire, after_in_parent=LOADING.release, after_in_child=LOADING.release)
 
 
 class Names(NamedTuple):
@@ -28,7 +36,8 @@ def loaded_on_use(package: str, homes: Mapping[str, Sequence[str]]) -> Names:
         if name not in found:
             raise AttributeError(f"module `{package}` has no attribute `{name}`", name=name, obj=sys.modules[package])
         home, there = found[name]
-        value: object = getattr(import_module(f"{package}.{home}"), there)
+        with LOADING:
+            value: object = getattr(import_module(f"{package}.{home}"), there)
         setattr(sys.modules[package], name, value)
         return value
 
@@ -38,4 +47,4 @@ def loaded_on_use(package: str, homes: Mapping[str, Sequence[str]]) -> Names:
     return Names(sorted(found), load, known)
 
 
-__all__ = ["Names", "loaded_on_use"]
+__all__ = ["LOADING", "Names", "loaded_on_use"]

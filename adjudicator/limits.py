@@ -16,6 +16,8 @@ MAX_RULES_FILES = 500
 """Rules files of a folder of one's own."""
 MAX_CARD_LINES = 20_000
 """Lines of all cards of a game together, those of a kind counted for each of its cards."""
+MAX_TITLED = 100_000
+"""Cards that all clauses together find by words of their titles."""
 MAX_PROBLEMS = 500
 """Problems that are told of one run."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -59,6 +59,9 @@ class CaseFile(pytest.File):
 
 
 class _Item(pytest.Item):
+    funcargs: ClassVar[dict[str, object]] = {}
+    """The fixtures of an item, of which it has none: some plugins take for granted that every item can say so."""
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The message alone, where it is a case that does not hold."""
         return str(excinfo.value) if isinstance(excinfo.value, DoesNotHold) else super().repr_failure(excinfo, style)

@@ -63,6 +63,10 @@ class Situation:
         scene = self._scene
         return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
 
+    def at_phase(self, phase: int) -> Situation:
+        """The same at the beginning of another phase, by its number."""
+        return attrs.evolve(self, scene=attrs.evolve(self._scene, phase=phase))
+
     def start(self, **chosen: str) -> State:
         """The state in which the situation begins, before any move."""
         return begin(self._scene, self._script, self._numbers(chosen))

@@ -1,11 +1,13 @@
 """Small immutable values: classes with slots, made quickly.
 
-Most of the time in which `attrs` makes a class goes into how its values compare, hash and look, written anew for each. Some three
-hundred small classes stand in the first start of the program: here all of them share it. A type checker sees `attrs.frozen`.
+Most of the time in which `attrs` makes a class goes into how its values compare, hash, look and are copied, written anew for
+each. Some three hundred small classes stand in the first start of the program: here all of them share it. A type checker sees
+`attrs.frozen`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -20,13 +22,17 @@ else:
         """
         if cls is None:
             return lambda cls: frozen(cls, eq=eq)
-        made = attrs.frozen(slots=True, eq=False, repr=False)(cls)
+        made = attrs.frozen(slots=True, eq=False, repr=False, getstate_setstate=False)(cls)
+        made.__getstate__, made.__setstate__ = _state, _restore
         for name, method in _COMPARED if eq else ():
             if name not in cls.__dict__:
                 setattr(made, name, method)
         if "__repr__" not in cls.__dict__:
             made.__repr__ = _shown
         return made
+
+
+_SETTERS: dict[type, list[Callable[[object, object], None]]] = {}
 
 
 def _fields(one: object) -> tuple[attrs.Attribute[object], ...]:
@@ -36,6 +42,21 @@ def _fields(one: object) -> tuple[attrs.Attribute[object], ...]:
 
 def _held(one: object) -> tuple[object, ...]:
     return tuple([getattr(one, field.name) for field in _fields(one) if field.eq])
+
+
+def _state(one: object) -> tuple[object, ...]:
+    return tuple([getattr(one, field.name) for field in _fields(one)])
+
+
+def _restore(one: object, state: tuple[object, ...]) -> None:
+    for put, value in zip(_SETTERS.get(type(one)) or _setters(one), state, strict=True):
+        put(one, value)
+
+
+def _setters(one: object) -> list[Callable[[object, object], None]]:
+    """What writes each slot of a class, past what keeps others from doing so."""
+    found = _SETTERS[type(one)] = [getattr(type(one), field.name).__set__ for field in _fields(one)]
+    return found
 
 
 def _equal(one: object, other: object) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.changes import Changes, card_text
-from adjudicator.answers.facts import leavable
+from adjudicator.answers.facts import focused, leavable
 from adjudicator.answers.families import Family, Member, edits, members, tables
 from adjudicator.answers.following import Follower, Progress
 from adjudicator.answers.graph import dear, step
@@ -27,7 +27,7 @@ from adjudicator.cases.script import written
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import told
-from adjudicator.engine.program import Choice, Interpretation
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
@@ -341,10 +341,10 @@ def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, li
     `limit`: how many positions are looked at, of the situation and of its parts.
     """
     search = _Search(point(subject, name, between), tell, limit)
-    found = search.separation(subject, None)
+    here = focused(subject)  # of a file with many cases all would be read again for each part that is left out
+    found = search.separation(here, None)
     if found is None:
         return Divergence(search.point, (), search.looked, 0, search.complete)
-    here = subject
     while not search.is_over():
         for left_out in _parts(here):
             smaller = _try(search, here, left_out)

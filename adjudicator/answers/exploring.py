@@ -85,8 +85,10 @@ class Exploration:
 
 
 def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
-            tell: Tell = lambda _: None) -> Exploration:
+            tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
     """Explore all choices and draws of a subject. `moves`: only so many of its moves are made (all, if not given).
+
+    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
 
     Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
     """
@@ -98,8 +100,8 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))
         raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
     if not asked:
-        asked = tuple(own_claims(subject, build(start, follower, (), min(limit, FIRST_LOOK), tell)))
-    graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell)
+        asked = tuple(own_claims(subject, build(start, follower, (), min(limit, FIRST_LOOK), tell, exact=exact, facts=True)))
+    graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell, exact=exact)
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners))
 

@@ -7,21 +7,22 @@ looked at again by going to it from the beginning, choice by choice.
 
 from __future__ import annotations
 
-import marshal
 from array import array
 from collections.abc import Callable, Sequence
-from hashlib import blake2b
 
 import attrs
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.following import Follower, Progress
+from adjudicator.answers.likeness import Apart, Likeness
 from adjudicator.answers.monitors import Monitors
 from adjudicator.engine.chance import weights_of
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.recorded import EVERYTHING, POOL, Noted, RecordedDraft, recorded
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
 from adjudicator.limits import MAX_POSITIONS
+from adjudicator.report.outcome import seat_facts
 from adjudicator.values import frozen
 
 END, LOST, OPEN = -3, -2, -4
@@ -89,15 +90,40 @@ class Graph:
 
 
 @attrs.define(slots=True, eq=False)
+class _Open:
+    """A node whose choices are being walked.
+
+    `reads` has a bit for each part of its position that is read there or behind it, `written` for each that the choice before it
+    has written, whatever it was.
+    """
+
+    number: int
+    state: State
+    one: Apart
+    progress: Progress
+    seen: int
+    ways: Sequence[int]
+    reads: int
+    written: int
+    weights: Sequence[int]
+    edges: list[int] = attrs.Factory(list)
+
+
+@attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph in the making. `dear`: as how many positions more those count that took long to come to."""
+    """A graph in the making. `dear`: as how many positions more those count that took long to come to.
+
+    `reads`: of each node whose choices have all been walked, the parts that are read there or behind it, as a number of `masks`;
+    0 for the others. With `facts` the ends are told apart by all that may be claimed of a seat.
+    """
 
     follower: Follower
     monitors: Monitors
     limit: int
     tell: Tell
     whole: frozenset[int]
-    known: dict[bytes, int] = attrs.Factory(dict)
+    like: Likeness
+    facts: bool
     owners: array[int] = attrs.Factory(lambda: array("b"))
     first: array[int] = attrs.Factory(lambda: array("L"))
     count: array[int] = attrs.Factory(lambda: array("H"))
@@ -108,15 +134,18 @@ class _Builder:
     unknown: array[int] = attrs.Factory(lambda: array("Q"))
     parents: array[int] = attrs.Factory(lambda: array("L"))
     parent_ways: array[int] = attrs.Factory(lambda: array("H"))
+    stack: list[_Open] = attrs.Factory(list)
+    reads: array[int] = attrs.Factory(lambda: array("L"))
+    masks: dict[int, int] = attrs.Factory(dict)
+    masks_by_number: list[int] = attrs.Factory(list)
     merged: int = 0
     consulted: int = 0
     waits: bool = False
     dear: int = 0
 
-    def node(self, key: bytes, parent: int, way: int) -> int:
+    def node(self, parent: int, way: int) -> int:
         """A new node."""
         number = len(self.owners)
-        self.known[key] = number
         self.owners.append(OPEN)
         self.first.append(0)
         self.count.append(0)
@@ -124,56 +153,115 @@ class _Builder:
         self.unknown.append(0)
         self.parents.append(parent)
         self.parent_ways.append(way)
+        self.reads.append(0)
+        if not number & 1023:
+            self.tell(number)
         return number
 
     def walk(self, start: State) -> bool:
         """Explore from a state; false if the limit was reached."""
         state, seen = self.monitors.begun(start)
-        waiting: list[tuple[int, State, Progress, int]] = [(self.node(b"", 0, 0), state, self.follower.begin(), seen)]
-        while waiting:
-            number, state, progress, seen = waiting.pop()
-            if len(self.owners) + self.dear > self.limit:
+        progress = self.follower.begin()
+        self.masks_by_number.append(EVERYTHING)  # in a circle of positions all may be read behind each of them
+        self._open(self.node(0, 0), state, self.like.apart(state, (progress.key, seen)), progress, seen, 0)
+        while self.stack:
+            top = self.stack[-1]
+            if len(top.edges) == len(top.ways):
+                self._close()
+            elif len(self.owners) + self.dear > self.limit:
                 return False
-            if not number & 1023:
-                self.tell(len(self.owners))
-            self._open(number, state, progress, seen, waiting)
+            else:
+                self._follow(top, top.ways[len(top.edges)])
         return True
 
-    def _open(self, number: int, state: State, progress: Progress, seen: int,
-              waiting: list[tuple[int, State, Progress, int]]) -> None:
-        """Find what follows a node."""
+    def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
+        """Find what may be chosen at a node, or that it is an end."""
         ways, following = self.follower.ways(state, progress)
+        # to find out what the moves of a file mean everything may be read
+        noted = Noted(self.like.parts)
+        if not self.follower.over(progress) or progress.details:
+            noted.see(EVERYTHING)
+        weights: Sequence[int] = ONE
         if ways is None:
-            impossible = not self.follower.over(following)
-            self.owners[number] = LOST if impossible else END
-            self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
-            if not impossible:
-                self.true[number], self.unknown[number] = self.monitors.at_end(state, seen)
-            return
-        question = state.question
-        assert question is not None
-        self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
-        self.first[number] = len(self.edges)
-        weights = weights_of(state, self.whole) if self.owners[number] == CHANCES else ONE
-        for way in ways:
-            after, now = self.follow(state, way, seen, self.follower.over(following))
-            self.consulted |= after.consulted
-            self.dear += dear(after.effort - state.effort)
-            key = digest(after, following.key, now)
-            child = self.known.get(key)
-            if child is None:
-                child = self.node(key, number, way)
-                waiting.append((child, after, following, now))
-            else:
-                self.merged += 1
-            self.edges.append(child)
-            self.ways.append(way)
-            self.weights.append(weights[way] if weights is not ONE else 1)
-        self.count[number] = len(ways)
+            self._end(number, state, following, seen, noted)
+        else:
+            question = state.question
+            assert question is not None
+            self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            if self.owners[number] == CHANCES:
+                noted.see(POOL)
+                weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)
+        self.stack.append(_Open(number, state, one, following, seen, ways or (), noted.read, written, weights))
 
-    def follow(self, state: State, way: int, seen: int, until_free: bool) -> tuple[State, int]:
+    def _end(self, number: int, state: State, progress: Progress, seen: int, noted: Noted) -> None:
+        """Note what is true at an end."""
+        impossible = not self.follower.over(progress)
+        self.owners[number] = LOST if impossible else END
+        self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
+        if not impossible:
+            watched = recorded(state, noted)
+            self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
+            if self.facts:  # what may be claimed of a seat is what keeps ends apart
+                for player in range(len(state.seats)):
+                    seat_facts(watched, player)
+
+    def _follow(self, top: _Open, way: int) -> None:
+        """Make a choice at a node."""
+        noted = Noted(self.like.parts)
+        after, now = self._after(top, way, noted)
+        self.consulted |= after.consulted
+        self.dear += dear(after.effort - top.state.effort)
+        top.reads |= noted.read
+        one = self.like.apart(after, (top.progress.key, now))
+        child = self.like.find(one)
+        if child is not None:
+            self.merged += 1
+            top.edges.append(child)
+            top.reads |= self.masks_by_number[self.reads[child]] & ~noted.written
+            return
+        child = self.node(top.number, way)
+        self.like.keep(one, child)
+        top.edges.append(child)
+        self._open(child, after, one, top.progress, now, noted.written)
+
+    def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
-        return self.monitors.noted(state, way, step(state, way, until_free), seen)
+        until_free = self.follower.over(top.progress)
+        if not self.like.reads:
+            return self.monitors.noted(top.state, way, step(top.state, way, until_free), top.seen)
+        draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
+        settle(draft, way)
+        run(draft, until_free=until_free)
+        after = draft.freeze()
+        if self.monitors.watched or self.monitors.moves:
+            return self.monitors.noted(top.state, way, after, top.seen, noted)
+        return after, top.seen
+
+    def _close(self) -> None:
+        """All choices of a node have been walked."""
+        top = self.stack.pop()
+        self._write(top)
+        number = self.masks.setdefault(top.reads, len(self.masks_by_number))
+        if number == len(self.masks_by_number):
+            self.masks_by_number.append(top.reads)
+        self.reads[top.number] = number
+        self.like.keep_read(top.one, top.number, top.reads)
+        if self.stack:
+            self.stack[-1].reads |= top.reads & ~top.written
+
+    def _write(self, top: _Open) -> None:
+        """Write the edges of a node; those that were not walked lead to nodes that are left open."""
+        edges = [*top.edges, *[self.node(top.number, way) for way in top.ways[len(top.edges):]]]
+        self.first[top.number] = len(self.edges)
+        self.count[top.number] = len(edges)
+        self.edges.extend(edges)
+        self.ways.extend(top.ways)
+        self.weights.extend([top.weights[way] if top.weights is not ONE else 1 for way in top.ways])
+
+    def leave(self) -> None:
+        """Stop here: what was not walked stays open."""
+        while self.stack:
+            self._write(self.stack.pop())
 
 
 def step(state: State, way: int, until_free: bool = False) -> State:
@@ -201,27 +289,24 @@ def dear(effort: int, choices: int = 1) -> int:
     return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 
-def digest(state: State, progress: tuple[object, ...], seen: int) -> bytes:
-    """A position as a short value: 128 bits of all that decides how it goes on."""
-    body = marshal.dumps((*state.position, state.winner, progress, seen), 2)  # type: ignore[arg-type]
-    return blake2b(body, digest_size=16).digest()
-
-
 def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
-          tell: Tell = lambda _: None) -> Graph:
+          tell: Tell = lambda _: None, *, exact: bool = False, facts: bool = False) -> Graph:
     """Explore from a state that waits, a follower saying which choices are walked. An interrupt ends it with what is known.
 
-    Raises `Stuck` or `Fault` where a resolution does.
+    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more. `facts`: the
+    ends are to be told apart by all that may be claimed of a seat. Raises `Stuck` or `Fault` where a resolution does.
     """
-    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool))
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
+                       Likeness.of(start, not exact), facts)
     complete = interrupted = False
     try:
         complete = builder.walk(start)
     except KeyboardInterrupt:
         interrupted = True
+    builder.leave()
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
                  b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "digest", "first", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "dear", "first", "step"]

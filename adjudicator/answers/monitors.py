@@ -14,6 +14,7 @@ from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder,
 from adjudicator.cases.playing import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
+from adjudicator.engine.recorded import Noted, recorded
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
@@ -53,12 +54,14 @@ class Monitors:
         """The first position, with what has been seen in the steps that led to it."""
         return attrs.evolve(_waiting(start), logging=bool(self.watched)), self._seen(start)
 
-    def noted(self, before: State, way: int, after: State, seen: int) -> tuple[State, int]:
-        """A position without its timeline, and what has been seen by then."""
-        seen |= self._chosen(before, way)
+    def noted(self, before: State, way: int, after: State, seen: int, reads: Noted | None = None) -> tuple[State, int]:
+        """A position without its timeline, and what has been seen by then. `reads` notes what that is read off."""
+        was, now = (before, after) if reads is None else (recorded(before, reads), recorded(after, reads))
+        if self.moves:
+            seen |= self._chosen(was, way)
         if not self.watched:
             return after, seen
-        seen |= self._seen(after) | self._seen_of(before, _telling(before, way))
+        seen |= self._seen(now) | self._seen_of(was, _telling(before, way))
         return _waiting(after), seen
 
     def _chosen(self, before: State, way: int) -> int:

@@ -70,7 +70,7 @@ def _kind_of(program: Program, building: Building, side: Text) -> str | Diagnost
 
 
 class _Deck:
-    """The judge of one side's deck. `kind`: what all cards of the deck are."""
+    """What judges the deck of one side. `kind`: what all cards of the deck are."""
 
     def __init__(self, program: Program, building: Building, kind: str) -> None:
         self.program, self.building, self.kind = program, building, kind

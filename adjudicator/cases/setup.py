@@ -15,6 +15,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
+from adjudicator.engine.known import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Field, Program
 from adjudicator.engine.state import State
@@ -69,10 +70,10 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if self.draft.is_open(name, word):
+        if is_open(self.draft, name, word):
             self.draft.state(name, word, value)
             return
-        printed = known if isinstance(known, int) else self.draft.stated(name, word)
+        printed = known if isinstance(known, int) else stated(self.draft, name, word)
         if printed != value:
             raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
@@ -223,7 +224,7 @@ class _Work:
     def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
         """The first value of a field. Raises `Invalid` for one that depends on a card that nobody knows."""
         if default is None:
-            return None if field.type in ("player", "card") else 0
+            return field.nothing
         try:
             return default(self.draft, new_frame(self.draft.program, TURN, player))
         except NeedFace:

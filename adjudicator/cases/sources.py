@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.scene import merge, program_of
 from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date, together
@@ -10,7 +10,7 @@ from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, short
-from adjudicator.rules.load import load, sets_of, shipped_games
+from adjudicator.rules.load import published, shipped_games
 
 
 def known_sources(file: CaseFile) -> Bibliography:
@@ -28,7 +28,7 @@ def known_sources(file: CaseFile) -> Bibliography:
         except Invalid:
             continue
     if not programs:
-        programs = {(game,): load(game, *sets_of(game)).publications for game in shipped_games()}
+        programs = {(game,): published(game) for game in shipped_games()}
     return together([_publication(s) for s in file.sources], *programs.values())
 
 
@@ -47,8 +47,15 @@ def cited(text: Text | None, known: Bibliography) -> tuple[Citation, ...]:
 
 def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
     """What is wrong with the sources that a file declares, and each line that names one that is not declared."""
+    yield from declaration_problems(file.sources)
+    if file.rulings or any(case.cites for case in file.cases):
+        yield from undeclared(file, known_sources(file))
+
+
+def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
+    """What is wrong with the sources that a file declares."""
     taken: set[str] = set()
-    for line in file.sources:
+    for line in sources:
         if line.authority.text not in AUTHORITIES:
             yield Diagnostic("N010", f"no authority is called `{short(line.authority.text)}`", line.authority.span,
                              authority_help(line.authority.text))
@@ -57,9 +64,12 @@ def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
         if line.key.text in taken:
             yield Diagnostic("C010", f"the source `{short(line.key.text)}` is there twice", line.key.span)
         taken.add(line.key.text)
+
+
+def undeclared(file: CaseFile, known: Bibliography) -> Iterator[Diagnostic]:
+    """Each line of a file that names a source that is not known."""
     lines = [(r.source, f"ruling {r.id.text}") for r in file.rulings]
     lines += [(text, f"case {c.id.text}") for c in file.cases for text in c.cites]
-    known = known_sources(file) if lines else Bibliography(())
     for text, within in lines:
         if text is not None and (problem := _problem(text, known, within)):
             yield problem
@@ -75,4 +85,4 @@ def _problem(text: Text, known: Bibliography, within: str) -> Diagnostic | None:
     return None
 
 
-__all__ = ["cited", "known_sources", "source_problems"]
+__all__ = ["cited", "declaration_problems", "known_sources", "source_problems", "undeclared"]

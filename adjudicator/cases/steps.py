@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
@@ -135,7 +135,7 @@ def _verbs(first: Words, words: Vocabulary) -> Iterator[tuple[int, Spoken]]:
     yield from ((len(verb), said) for verb, said in _spoken(words.program).get(texts[0], ()) if verb == texts[:len(verb)])
 
 
-@cache
+@lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is said, word by word, by the first word; the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 import attrs
@@ -246,7 +246,7 @@ def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = F
     return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, help)])
 
 
-@cache
+@lru_cache(maxsize=64)
 def vocabulary(program: Program) -> Vocabulary:
     """The vocabulary of a program."""
     words: dict[str, tuple[str, int]] = {}

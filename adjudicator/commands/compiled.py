@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from functools import cache
 
@@ -18,7 +17,8 @@ from adjudicator.rules.link import Compiled, compile_files
 from adjudicator.rules.load import trees
 from adjudicator.rules.printer import print_clause
 
-SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "moment": "diamond", "card": "note"}
+SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "printed": "hexagon", "moment": "diamond",
+          "card": "note"}
 
 
 @cache
@@ -111,8 +111,6 @@ def python(item: Item) -> str:
         if code is not None and is_its_own(code.title, code.span.source.name, code.span.line):
             wanted |= {f"k{number}", f"r{number}"}
     wanted |= {f"e{entry.number}" for key, entry in rules.symbols.verbs.items() if f"k{rules.verb_codes[key]}" in wanted}
-    text = "\n\n".join([rules.text.straight, *rules.text.resumed.values()])
-    rows = text.split("\n")
-    found = ["\n".join(rows[node.lineno - 1:node.end_lineno]) for node in ast.parse(text).body
-             if isinstance(node, ast.FunctionDef) and node.name in wanted]
+    written = rules.text.straight | {f"r{number}": text for number, text in rules.text.resumed.items()}
+    found = [text for name, text in written.items() if name in wanted]
     return "\n\n".join(found) or f"{item.names[0]} needs no Python: it is kept in tables"

@@ -9,8 +9,9 @@ from pathlib import Path
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import known_cases
 from adjudicator.engine.citations import AUTHORITIES
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.profiles import PROFILES, Voice, verdict
-from adjudicator.engine.program import Choice, Interpretation, Program
+from adjudicator.engine.program import Program
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Invalid
 from adjudicator.report.text import counted

@@ -30,6 +30,7 @@ class Asked:
     claims: tuple[str, ...] = ()
     moves: int | None = None
     limit: int
+    exact: bool = False
     lines: bool = False
     save: str | None = None
     as_object: bool = False
@@ -40,7 +41,7 @@ def run(asked: Asked) -> int:
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell)
+        found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell, exact=asked.exact)
     if asked.save is not None:
         Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
     if asked.as_object:

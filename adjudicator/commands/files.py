@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import click
@@ -83,6 +84,15 @@ def _parsed(path: str, source: Source) -> CaseFile:
     return kept("cases", what, lambda: parse_cases(source, verbs), slot=str(Path(path).absolute()))
 
 
+@contextmanager
+def beside(paths: Iterable[str]) -> Iterator[None]:
+    """Within it, games and sets are also looked for beside files and in folders."""
+    with ExitStack() as stack:
+        for path in map(Path, paths):
+            stack.enter_context(found_beside(path / "-" if path.is_dir() else path))
+        yield
+
+
 def known_cases() -> list[Parsed]:
     """Every case file that is shipped, and those that lie with rules of one's own."""
     return [parse(str(p)) for p in (*find((), ".case", "cases"), *_own_cases())]
@@ -101,4 +111,4 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "find", "known_cases", "leads_out", "parse", "read_source", "shown", "width"]
+__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "leads_out", "parse", "read_source", "shown", "width"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
+
+from adjudicator.rules.library import Found, find_again, found
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -32,12 +35,18 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
 
     # A forked process has everything loaded already; on macOS the system's own libraries do not bear it.
     context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
-    with ProcessPoolExecutor(count, mp_context=context) as pool:
+    with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(),)) as pool:
         try:
             yield from pool.map(work, given)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def _begin(found: Found) -> None:
+    """Begin a process with the rules of this one; whoever interrupts the command ends it, not the process itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    find_again(found)
 
 
 __all__ = ["cores", "in_order"]

@@ -9,7 +9,10 @@ import click
 from adjudicator.answers.receipts import read, replay
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import read_source
-from adjudicator.replies import receipts
+from adjudicator.games import record
+from adjudicator.games.dealing import Undealt
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.replies import receipts, simulating
 
 
 def run(path: str, as_object: bool) -> int:
@@ -17,10 +20,24 @@ def run(path: str, as_object: bool) -> int:
 
     It is 1 too where the answer came about in another way than the receipt says, and no change of engine or rules explains it.
     """
-    found = replay(read(read_source(path)))
+    source = read_source(path)
+    if record.is_record(source):
+        return _game(source, as_object)
+    found = replay(read(source))
     click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.told(found))
     altered = found.course and found.engine and found.rules
     return 0 if found.same and not altered else FAILED
+
+
+def _game(source: Source, as_object: bool) -> int:
+    """Play the game of a record again."""
+    try:
+        found = record.replay(record.read(source))
+    except Undealt as problem:
+        raise Invalid([Diagnostic("Q027", str(problem), Span(source, 1, 1, 0))]) from None
+    plain = {"same": found.same, "unchanged": {"rules": found.rules}, "at": found.at, "winner": found.end.winner}
+    click.echo(json.dumps(plain, indent=2) if as_object else simulating.replayed(found))
+    return 0 if found.same else FAILED
 
 
 __all__ = ["run"]

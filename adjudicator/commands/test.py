@@ -11,62 +11,58 @@ from xml.etree import ElementTree
 
 import click
 
-from adjudicator.cases.playing import Trouble
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, Run
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.cases.scene import merge
-from adjudicator.commands import running
+from adjudicator.commands import failures
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
-from adjudicator.commands.files import Parsed, find, parse, width
-from adjudicator.commands.progress import progress
+from adjudicator.commands.files import Parsed, find, parse
+from adjudicator.commands.jobs import cores
+from adjudicator.commands.outcomes import Chosen, Outcome, Report, Tried, outcomes_of
 from adjudicator.commands.register import Register, register
 from adjudicator.engine.citations import plain
 from adjudicator.engine.profiles import Verdict, Voice
-from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
-from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @frozen
-class Outcome:
-    """What became of one case, or of a file that could not be read (no `result`)."""
+class Asked:
+    """What the command line asks for. `these`: a file that names the cases to run, as `watch` writes it."""
 
-    name: str
-    result: Result | None
-    file: CaseFile | None
-    problem: Invalid | None = None
-
-    @property
-    def status(self) -> str:
-        """`passed`, `failed` or `error`."""
-        return self.result.status if self.result else ERROR
-
-    @property
-    def message(self) -> str:
-        """What is wrong; empty if nothing is."""
-        return self.result.message if self.result else str(self.problem)
+    paths: tuple[str, ...] = ()
+    readings: str = ""
+    words: str = ""
+    as_object: bool = False
+    junit: str | None = None
+    last_failed: bool = False
+    exit_first: bool = False
+    jobs: int = 1
+    these: str | None = None
 
 
-def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str | None, profile: str = "") -> int:
+def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
-    parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
+    parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
     outcomes: list[Outcome] = []
     interrupted = False
     try:
-        outcomes.extend(_outcomes(parsed, words, profile))
+        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, asked.jobs or cores(), asked.exit_first))
     except KeyboardInterrupt:
         interrupted = True
+    if not outcomes and asked.these:
+        return 0
     if not outcomes and not interrupted:
-        words_span = Span(Source("-k", " ".join(words)), 1, 1, len(" ".join(words)))
-        raise Invalid([Diagnostic("Q004", "no case has these words" if words else "there are no cases here", words_span)])
-    if junit:
-        ElementTree.ElementTree(_junit(outcomes)).write(junit, encoding="utf-8", xml_declaration=True)
-    if as_object:
+        span = Span(Source("-k", asked.words), 1, 1, len(asked.words))
+        raise Invalid([Diagnostic("Q004", "no case has these words" if asked.words else "there are no cases here", span)])
+    failures.remember(outcomes)
+    if asked.junit:
+        ElementTree.ElementTree(_junit(outcomes)).write(asked.junit, encoding="utf-8", xml_declaration=True)
+    if asked.as_object:
         click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:
         click.echo(_text(outcomes, parsed))
@@ -75,31 +71,41 @@ def run(paths: Sequence[str], words: Sequence[str], as_object: bool, junit: str 
             click.echo(f"\n{outcome.problem}", err=True)
     if interrupted:
         click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
-        return INTERRUPTED
-    if any(o.result and o.result.internal for o in outcomes):
+    return INTERRUPTED if interrupted else _status(outcomes)
+
+
+def _status(outcomes: Sequence[Outcome]) -> int:
+    """The exit status for what became of the cases."""
+    if any(o.report and o.report.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):
         return WRONG
     return SOME_FAILED if any(o.status == FAILED for o in outcomes) else 0
 
 
-def _outcomes(parsed: Sequence[Parsed], words: Sequence[str], profile: str) -> Iterator[Outcome]:
-    """Run every case that has all the words, with a line of progress where it takes long."""
-    wanted = [w.casefold() for w in words]
-    chosen = [(p, [c for c in p.file.cases if all(w in f"{c.id.text} {c.title.text}".casefold() for w in wanted)])
-              for p in parsed if p.file]
+def _chosen(parsed: Sequence[Parsed], asked: Asked) -> list[Chosen]:
+    """The cases that are to be run, file by file."""
+    words = [w.casefold() for w in asked.words.split()]
+    only = failures.read(asked.these) if asked.these else None
+    if asked.last_failed:
+        only = failures.known(p.path for p in parsed)
+        if not only:
+            click.echo("no case is known to have failed here: all are run", err=True)
+    found = []
     for p in parsed:
-        if p.problem is not None:
-            yield Outcome(p.name, None, None, p.problem)
-    done = 0
-    with progress(f"of {counted(sum(len(cases) for _, cases in chosen), 'case')}") as tell:
-        for p, cases in chosen:
-            with found_beside(p.path):
-                for case in cases:
-                    assert p.file is not None
-                    yield Outcome(p.name, running.run(case, p.file.tables, profile), p.file)
-                    done += 1
-                    tell(done)
+        ids = only.get(failures.place(p.path), frozenset()) if only else frozenset({failures.WHOLE})
+        if ids:
+            cases = [n for n, c in enumerate(p.file.cases if p.file else ()) if failures.WHOLE in ids or c.id.text in ids]
+            found.append(Chosen(p, tuple(n for n in cases if _has(p, n, words))))
+    return found
+
+
+def _has(parsed: Parsed, number: int, words: Sequence[str]) -> bool:
+    """Whether a case of a file has all the words."""
+    if parsed.file is None:
+        return False
+    case = parsed.file.cases[number]
+    return all(w in f"{case.id.text} {case.title.text}".casefold() for w in words)
 
 
 # ---- the object
@@ -114,56 +120,49 @@ def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed] = ()) -> dict[
 
 def _covered(outcomes: Sequence[Outcome]) -> set[str]:
     """The rulings that some case covers."""
-    return {c.text for o in outcomes if o.result for c in o.result.case.covers}
+    return {c.text for o in outcomes if o.case for c in o.case.covers}
 
 
 def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
-    case = outcome.result.case if outcome.result else None
+    case, report = outcome.case, outcome.report
     places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
     line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
         "id": case.id.text if case else "",
         "file": outcome.name,
         "line": line,
-        "game": outcome.result.game if outcome.result else "",
+        "game": report.game if report else "",
         "covers": [c.text for c in case.covers] if case else [],
         "settings": _settings(outcome),
         **({"sources": plain(places)} if places else {}),
-        **({"profile": _profile(outcome.result)} if outcome.result and outcome.result.verdicts else {}),
+        **({"profile": _profile(report)} if report and report.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
-        "readings": [_run_object(run) for run in outcome.result.tried] if outcome.result else [],
+        "readings": [_run_object(tried) for tried in report.tried] if report else [],
     }
 
 
-def _profile(result: Result) -> dict[str, Any]:
+def _profile(report: Report) -> dict[str, Any]:
     """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
-    return {key: profile_plain(said) for key, said in result.verdicts.items()}
-def _run_object(run: Run) -> dict[str, Any]:
+    return {key: profile_plain(said) for key, said in report.verdicts.items()}
+
+
+def _run_object(tried: Tried) -> dict[str, Any]:
     """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
-    return {"readings": dict(run.readings), "status": FAILED if run.troubles else PASSED,
-            "problems": [_problem_object(trouble) for trouble in run.troubles]}
-
-
-def _problem_object(trouble: Trouble) -> dict[str, Any]:
-    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
-    if trouble.span is None:
-        return {"line": 0, "column": 0, "expected": "", "got": trouble.message}
-    expected = trouble.span.source.said(trouble.span.line).strip()
-    return {"line": trouble.span.line, "column": trouble.span.column, "expected": expected, "got": trouble.message}
+    return {"readings": tried.readings, "status": FAILED if tried.problems else PASSED,
+            "problems": [problem._asdict() for problem in tried.problems]}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:
     """The readings that the case states; where it does not hold, those of the run that failed besides."""
-    if outcome.result is None or outcome.file is None:
+    if outcome.case is None or outcome.report is None or outcome.file is None:
         return {}
     try:
-        stated = {s.name.text: s.choice.text for s in merge(outcome.result.case.setup, outcome.file.tables).settings}
+        stated = {s.name.text: s.choice.text for s in merge(outcome.case.setup, outcome.file.tables).settings}
     except Invalid:
         stated = {}
-    run = outcome.result.run
-    return {**stated, **run.readings} if run and outcome.status != PASSED else stated
+    return {**stated, **outcome.report.readings} if outcome.status != PASSED else stated
 
 
 # ---- the report for other tools
@@ -176,11 +175,11 @@ def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
                                        failures=str(sum(o.status == FAILED for o in own)),
                                        errors=str(sum(o.status == ERROR for o in own)))
         for outcome in own:
-            title = outcome.result.case.id.text if outcome.result else name
+            title = outcome.case.id.text if outcome.case else name
             item = ElementTree.SubElement(suite, "testcase", classname=name, name=title)
             if outcome.status != PASSED:
                 kind = "failure" if outcome.status == FAILED else "error"
-                text = _NOT_XML.sub("?", running.explain(outcome.result, name) if outcome.result else outcome.message)
+                text = _NOT_XML.sub("?", outcome.report.explained if outcome.report else outcome.message)
                 ElementTree.SubElement(item, kind, message=text.splitlines()[0]).text = text
     return root
 
@@ -197,17 +196,16 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Each case that does not hold; those that have one and the same error, such as one in the rules, together."""
-    columns = width()
-    together: dict[str, list[Result]] = {}
+    together: dict[str, list[str]] = {}
     for outcome in outcomes:
-        if outcome.result and outcome.status != PASSED:
-            together.setdefault(outcome.message, []).append(outcome.result)
-            if outcome.result.run or outcome.status == FAILED:
-                yield running.explain(outcome.result, outcome.name, columns)
-    for message, results in together.items():
-        if results[0].run is None and results[0].status == ERROR:
-            ids = ", ".join(r.case.id.text for r in results[:3]) + (f" and {len(results) - 3} more" if len(results) > 3 else "")
-            yield f"ERROR {ids}\n{textwrap.indent(message, '  ')}"
+        if outcome.case and outcome.report and outcome.status != PASSED:
+            if outcome.report.ran or outcome.status == FAILED:
+                yield outcome.report.explained
+            else:
+                together.setdefault(outcome.message, []).append(outcome.case.id.text)
+    for message, ids in together.items():
+        named = ", ".join(ids[:3]) + (f" and {len(ids) - 3} more" if len(ids) > 3 else "")
+        yield f"ERROR {named}\n{textwrap.indent(message, '  ')}"
 
 
 def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
@@ -216,7 +214,7 @@ def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
     status: dict[str, set[str]] = {}
     cases: dict[str, int] = {}
     for outcome in outcomes:
-        covered = [c.text for c in outcome.result.case.covers] if outcome.result else []
+        covered = [c.text for c in outcome.case.covers] if outcome.case else []
         for ruling in covered:
             status.setdefault(ruling, set()).add(outcome.status)
         for source in {rulings.heading(c) for c in covered}:
@@ -235,7 +233,7 @@ def _open(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """The points that the profile in force leaves open: every reading of them was tried."""
     points: dict[str, tuple[Verdict, int]] = {}
     for outcome in outcomes:
-        for key, said in outcome.result.verdicts.items() if outcome.result else ():
+        for key, said in outcome.report.verdicts.items() if outcome.report else ():
             if said.voice is not Voice.BACKS:
                 points[key] = said, points.get(key, (said, 0))[1] + 1
     if points:
@@ -244,4 +242,4 @@ def _open(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield "\n".join(["left open, so that every reading was tried", *aligned(rows, right=(2,))])
 
 
-__all__ = ["Outcome", "as_json", "run"]
+__all__ = ["Asked", "as_json", "run"]

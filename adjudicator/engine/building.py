@@ -1,4 +1,4 @@
-"""How decks are built, as the rules of a game say it."""
+"""How decks are built, and how a game begins, as the rules of a game say it."""
 
 from __future__ import annotations
 
@@ -29,3 +29,12 @@ class Building:
     keep: tuple[str, ...]
     types: tuple[DeckType, ...]
     closed: bool = False
+
+
+@frozen
+class Setup:
+    """How a game of `least` to `most` players begins: the number of the verb that deals it."""
+
+    verb: int
+    least: int
+    most: int

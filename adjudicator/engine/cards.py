@@ -7,11 +7,12 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.course import Entries, renamed_in
-from adjudicator.engine.faces import is_blank, weight
+from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
-from adjudicator.engine.frames import CARD, CODE, FIRST_MARK
-from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, mentioned, renamed
+from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
+from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
+from adjudicator.engine.table import cards as cards_in
 
 LARGE = 256
 """Cards in a zone from which on it counts as turns of a loop to lay another one there."""
@@ -20,7 +21,8 @@ LARGE = 256
 class Open(Table, Protocol):
     """A table on which cards can be moved. What its lists hold is immutable, but for frames and rows already written to.
 
-    `eager`: a card that is drawn is told at once. `logging`: every move is noted.
+    `eager`: a card that is drawn is told at once. `dealt`: what is shuffled is known but for its order. `logging`: every move is
+    noted.
     """
 
     zones: list[tuple[int, ...]]
@@ -36,6 +38,7 @@ class Open(Table, Protocol):
     pool: tuple[int, ...]
     lasting: Entries
     eager: bool
+    dealt: bool
     logging: bool
 
     def note(self, face: int, source: int, slot: int) -> None:
@@ -44,17 +47,29 @@ class Open(Table, Protocol):
     def make_marks(self, reference: int) -> None:
         """Called for every card that comes into play."""
 
+    def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
+        """Called where a card is to be spoken of by another reference."""
+
+    def lay(self, face: int, slot: int) -> None:
+        """Called for every card that is laid into a zone that is not live."""
+
 
 def top(d: Open, slot: int) -> int | None:
-    """The top card of a pile: an unknown one where the known cards of an endless pile are gone.
+    """The top card of a pile: an unknown one where the known cards of an endless pile are gone, None where it has no more.
 
-    Raises `NeedFace` for that one where every card that is drawn is to be told.
+    An empty pile that is renewed from another one is so first. Raises `NeedFace` for a card that only the unseen ones tell of,
+    where every card that is drawn is to be told.
     """
     zone = d.zones[slot]
+    if not zone and d.layout.renewal[slot] >= 0 and not endless(d, slot):
+        renew(d, slot, d.layout.renewal[slot])
+        zone = d.zones[slot]
     if zone:
-        if d.eager and d.pool and zone[-1] >= 0 and is_blank(d.program, zone[-1]):
+        if zone[-1] < 0:
+            return zone[-1]
+        if d.eager and (seal_of(d.program, zone[-1]) or (d.pool and is_blank(d.program, zone[-1]))):
             raise NeedFace(BASE + zone[-1] * d.slots + slot, WHOLE)
-        return zone[-1] if zone[-1] < 0 else BASE + zone[-1] * d.slots + slot
+        return BASE + zone[-1] * d.slots + slot
     if not endless(d, slot):
         return None
     if d.eager and d.pool:
@@ -79,7 +94,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
     if face in zone:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
-            rename(d, reference, BASE + face * d.slots + slot)  # who speaks of it still means it
+            d.rename(reference, BASE + face * d.slots + slot)  # who speaks of it still means it
     elif face or not endless(d, source):
         raise Gone
     return _arrive(d, face, source, slot)
@@ -110,7 +125,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
 def deal(d: Open, source: int, slot: int) -> None:
     """Carry the top card of a pile to a slot."""
     zone = d.zones[source]
-    if zone and zone[-1] >= 0 and not d.layout.open_pile[source] and not d.eager:
+    if zone and zone[-1] >= 0 and not d.eager and not d.layout.open_pile[source]:
         d.zones[source] = zone[:-1]
         _arrive(d, zone[-1], source, slot)
     else:
@@ -118,8 +133,45 @@ def deal(d: Open, source: int, slot: int) -> None:
 
 
 def shuffle(d: Open, slot: int) -> None:
-    """Nobody knows any more which card of a pile is which."""
-    d.zones[slot] = (0,) * len(d.zones[slot])
+    """Nobody knows any more which card of a pile is which. Where all cards are dealt, they are unseen ones under one seal.
+
+    Raises `NeedFace` where a card has to be told first.
+    """
+    zone = d.zones[slot]
+    if not d.dealt:
+        d.zones[slot] = (0,) * len(zone)
+        return
+    _tell_apart(d, slot, slot)
+    seal = sealing(d.program, slot)
+    d.pool = tuple(sorted((*d.pool, *[seal + known % d.program.labels for known in zone if known != seal])))
+    d.zones[slot] = (seal,) * len(zone)
+
+
+def renew(d: Open, slot: int, source: int) -> None:
+    """Shuffle all cards of another pile into one that is empty. Raises `NeedFace` where a card has to be told first."""
+    if d.dealt:
+        _tell_apart(d, slot, source)
+    for card in cards_in(d, source):
+        move(d, card, slot)
+    shuffle(d, slot)
+
+
+def _tell_apart(d: Open, slot: int, source: int) -> None:
+    """Have cards be told that would be mixed up if those of `source` came under the seal of a pile.
+
+    These are cards under another seal that lie there, and where others join them, those under its own seal that lie elsewhere.
+    """
+    seal = sealing(d.program, slot)
+    others = [lying for lying in d.zones[source] if lying != seal]
+    for lying in others:
+        if seal_of(d.program, lying):
+            raise NeedFace(BASE + lying * d.slots + source, WHOLE)
+    for other, zone in enumerate(d.zones if others else ()):
+        if other not in (slot, source) and seal in zone:
+            raise NeedFace(BASE + seal * d.slots + other, WHOLE)
+    for number, entry in enumerate(d.objects if others else ()):
+        if entry is not None and entry[LIES_FACE] == seal:
+            raise NeedFace(OBJECT - number, WHOLE)
 
 
 def _lift(d: Open, reference: int, slot: int) -> int:
@@ -141,7 +193,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     d.objects[OBJECT - reference] = None
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
-    rename(d, reference, BASE + face * d.slots + slot)
+    d.rename(reference, BASE + face * d.slots + slot)
     return _arrive(d, face, source, slot)
 
 
@@ -152,9 +204,9 @@ def _arrive(d: Open, face: int, source: int, slot: int) -> int:
         new = enter(d, face, slot)
         if d.program.mark_makers:
             d.make_marks(new)
-        rename(d, BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
+        d.rename(BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
     else:
-        lay(d, face, slot)
+        d.lay(face, slot)
     if d.logging:
         d.note(face, source, slot)
     return new
@@ -200,17 +252,15 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
     places = d.program.card_places
     frames = places.frames
     d.result = renamed(d.result, reference, new, one)
-    if mentioned(d.stack, reference) if everywhere else reference in chain.from_iterable(d.stack):
+    if everywhere or reference in chain.from_iterable(d.stack):
         for at, frame in enumerate(d.stack):
             exchange(d.stack, at, frames[frame[CODE]], reference, new, one)
     if not everywhere:
         return
-    if mentioned(d.queue, reference):
-        for at, frame in enumerate(d.queue):
-            exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
-    if mentioned(d.rows, reference):
-        for at in range(len(d.rows)):
-            exchange(d.rows, at, places.row, reference, new, one)
+    for at, frame in enumerate(d.queue):
+        exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
+    for at in range(len(d.rows)):
+        exchange(d.rows, at, places.row, reference, new, one)
     for number in places.fields:
         exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:
@@ -228,15 +278,18 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
     old = face(d, reference)
     if field == WHOLE:
-        known = value
+        known = value - seal_of(d.program, value)
         d.pool = left_unseen(d.pool, value)
     else:
         known = old + value * weight(d.program, field)
     slot = slot_of(d, reference)
     if old:
-        for at, row in enumerate(d.rows):
+        for at in range(len(d.rows)):
+            row: Any = d.rows[at]
             if row[CARD] == old:
-                d.rows[at] = [*row[:CARD], known, *row[CARD + 1 :]]
+                if type(row) is tuple:
+                    d.rows[at] = row = list(row)
+                row[CARD] = known
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
         d.index = d.blanking = None
@@ -246,7 +299,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     told = (*zone[:at], known, *zone[at + 1 :])
     d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
     drawn = d.eager and old not in zone  # nobody has spoken of it yet
-    rename(d, reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
+    d.rename(reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
 
 
 @lru_cache(maxsize=1 << 16)

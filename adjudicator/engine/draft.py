@@ -54,6 +54,7 @@ class Draft:
     `forced` collects the choices that are made without a question, where somebody wants to know of them.
     `using`: whoever looks for what they can do, -1 for nobody.
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
+    Both are so where all cards are `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
@@ -62,11 +63,11 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "deep", "eager", "effort", "ends", "everyone",
-        "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "most", "n", "objects",
-        "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question", "queue", "result",
-        "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns", "until_free", "used",
-        "using", "vars", "winner", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
+        "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
+        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
+        "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
+        "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -114,6 +115,7 @@ class Draft:
         self.kinds = program.kind_bits
         self.seat()
         self.winner = state.winner
+        self.winners = state.winners
         self.question: Question | None = state.question
         self.logging = state.logging
         self.log: list[Step] = list(state.steps) if state.logging else []
@@ -135,8 +137,9 @@ class Draft:
         self.forced: list[Forced] | None = None
         self.until_free = self.within_turn = False
         self.using = -1
-        self.eager = eager
-        self.dealing = dealing
+        self.dealt = dealt = state.dealt
+        self.eager = eager or dealt
+        self.dealing = dealing or dealt
 
     def freeze(self, *, timeline: bool = True) -> State:
         """The state as a value, with its timeline if it has one and it is wanted."""
@@ -151,7 +154,7 @@ class Draft:
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
-                     self.effort + self.spent)
+                     self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
         """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
@@ -233,6 +236,10 @@ class Draft:
         self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
 
+    def held(self) -> tuple[tuple[int, ...], ...]:
+        """What lies in each slot, then what each player borrows, for those who look at live zones and borrowed texts alone."""
+        return (*self.zones, *self.borrowed)
+
     last = last
     captured = captured
 
@@ -253,21 +260,12 @@ class Draft:
     mark = table.mark
     keeper = table.keeper
     neighbour = table.neighbour
-    zone_of = table.zone_of
-    endless = table.endless
-    cards = table.cards
-    gather = table.gather
-    topmost = table.topmost
-    unseen = table.unseen
-    in_play = table.in_play
+    zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
+    topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
     printed = known_of.printed
     told_print = sum_printed = known_of.told_print
-    stated = known_of.stated
     unstated = known_of.unstated
-    is_open = known_of.is_open
-    titles = table.titles
-    titled = table.titled
-    card_titles = table.card_titles
+    titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
     top = moves.top
     move = moves.move
@@ -276,6 +274,7 @@ class Draft:
     deal = moves.deal
     shuffle = moves.shuffle
     lay = moves.lay
+    rename = moves.rename
     enter = moves.enter
     identify = moves.identify
 
@@ -343,9 +342,10 @@ class Draft:
                 if self.spent > LIMIT:
                     raise StepLimit
 
-    def win(self, who: str | tuple[int, ...]) -> None:
-        """End the game, and let go what is under way: who wins is a name, or players in the order of their seats, or nobody."""
-        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in sorted(who)]) or NOBODY
+    def win(self, who: str | tuple[int, ...], seats: tuple[int, ...] = ()) -> None:
+        """End the game, and let go what is under way: who wins is a name, for some players, or players, or nobody."""
+        self.winners = tuple(sorted(seats if isinstance(who, str) else who))
+        name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
         self.say(-1, parts=(name,), kind=WON)
         for left in (self.stack, self.rows, self.queue):

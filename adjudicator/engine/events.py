@@ -276,6 +276,11 @@ def barred(d: Draft, caller: list[Any], number: int, you: int, *arguments: Any) 
             if clause.replaces and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)]
 
 
+def unhindered(d: Draft, number: int) -> bool:
+    """Whether no active clause takes the place of a verb or forbids it to anybody: nearly always, and soon found out."""
+    return number not in (d.index or index_of(d)).instead
+
+
 def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> bool:
     """Whether a player has to do a verb that they may do."""
     f = event_frame(caller, you, number, arguments, ())
@@ -335,4 +340,4 @@ def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int 
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-__all__ = ["EVENT", "answered", "barred", "carry", "checkpoint", "event", "owed", "release", "waits"]
+__all__ = ["EVENT", "answered", "barred", "carry", "checkpoint", "event", "owed", "release", "unhindered", "waits"]

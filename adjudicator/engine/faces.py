@@ -1,8 +1,17 @@
-"""Faces: what is known of a card as one number, composed of name, printed values and label, the name in the lowest digits."""
+"""Faces: what is known of a card as one number, composed of name, printed values and label, the name in the lowest digits.
+
+The labels from `SEALS` on are the *seals* of shuffled piles, and nobody writes them. A card under a seal is one of the unseen
+cards that bear the same seal; which of them, chance decides when somebody looks.
+"""
 
 from __future__ import annotations
 
 from adjudicator.engine.program import Program
+
+SEALS = 64
+"""The first label that is a seal: behind those of a situation."""
+LABELS = SEALS + (1 << 14)
+"""How many labels there are; there is a seal for every pile of the largest table."""
 
 
 def part(program: Program, face: int, field: int) -> int:
@@ -28,8 +37,21 @@ def weight(program: Program, field: int) -> int:
     return product
 
 
+def sealing(program: Program, slot: int) -> int:
+    """The seal of a pile: the face of an unknown card that was shuffled into it."""
+    return (SEALS + slot) * program.labels
+
+
+def seal_of(program: Program, face: int) -> int:
+    """The seal that a face bears, 0 for none."""
+    label = face // program.labels
+    return label * program.labels if label >= SEALS else 0
+
+
 def agrees(program: Program, known: int, face: int) -> bool:
-    """Whether a face may be that of a card of which this is known; a label says nothing."""
+    """Whether a face may be that of a card of which this is known; a label says nothing, unless it is a seal."""
+    if seal_of(program, known) != seal_of(program, face):
+        return False
     fields = range(len(program.face_sizes) - 1)
     return not known or all(part(program, known, i) in (0, part(program, face, i)) for i in fields)
 
@@ -51,7 +73,7 @@ def label_number(label: str) -> int:
 
 def label_of(number: int) -> str:
     """The label that a number in a face stands for, empty for none."""
-    if not number:
+    if not 0 < number < SEALS:
         return ""
     return f"#{number}" if number <= 32 else f"#{chr(ord('a') + number - 33)}" if number < 59 else "#..."
 

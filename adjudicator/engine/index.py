@@ -152,7 +152,7 @@ def acts_as(draft: Draft, player: int, name: int) -> bool:
 def _sources(draft: Draft) -> list[Source]:
     """The clauses that stand on cards in play, act by a borrowed text or last for a while, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
-    acting, held = draft.program.acting, (*draft.zones, *draft.borrowed)
+    acting, held = draft.program.acting, draft.held()
     slots, places = draft.layout.lives[draft.everyone[0]]
     sources: list[Source] = []
     for slot, player, zone in compress(places, map(held.__getitem__, slots)):

@@ -17,10 +17,12 @@ from adjudicator.engine.references import BASE, NAMED
 from adjudicator.engine.table import Table, face, lies, slot_of
 
 T = TypeVar("T")
+NOBODY, EVERYBODY = -1, -2
+"""Who looks for what they can do, where that is no one player."""
 
 
 class Asking(Table, Protocol):
-    """A table at which cards can be asked for. `using`: the player who looks for what they can do, -1 for nobody.
+    """A table at which cards can be asked for. `using`: the player who looks for what they can do, or `NOBODY`, or `EVERYBODY`.
 
     `pool`: the unseen cards, as far as they are told.
     """
@@ -39,7 +41,7 @@ def look_name(table: Asking, reference: int) -> int:
     slot = slot_of(table, reference)
     if slot < 0:
         raise Gone
-    if table.using >= 0 and table.layout.holder[slot] == table.using and table.layout.unordered[slot]:
+    if table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot]):
         return 0
     raise NeedFace(reference, NAMED)
 
@@ -56,7 +58,7 @@ def presumed(table: Asking, reference: int | None) -> int:
 
 def using(table: Asking, player: int | None, look: Callable[[], T]) -> T:
     """What a player finds who looks for what they can do."""
-    before, table.using = table.using, -1 if player is None else player
+    before, table.using = table.using, NOBODY if player is None else player
     try:
         return look()
     finally:

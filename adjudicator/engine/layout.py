@@ -21,14 +21,17 @@ class Place(Protocol):
     def pile(self) -> bool: ...
     @property
     def endless(self) -> bool: ...
+    @property
+    def renewed(self) -> int: ...
 
 
 @frozen
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
-    `rounds`: all seats clockwise, beginning with each; `lives`: where texts act that lie on the table, beginning with each: the
-    slots, and the same as (slot, player, zone). Behind those of a player stands a place for the texts that he borrows, zone -1.
+    `renewal`: for a pile that is renewed when it is empty the slot whose cards it takes, else -1. `rounds`: all seats clockwise,
+    beginning with each; `lives`: where texts act that lie on the table, beginning with each: the slots, and the same as
+    (slot, player, zone). Behind those of a player stands a place for the texts that they borrow, zone -1.
     """
 
     base: tuple[int, ...]
@@ -38,6 +41,7 @@ class Layout:
     endless: tuple[bool, ...]
     unordered: tuple[bool, ...]
     open_pile: tuple[bool, ...]
+    renewal: tuple[int, ...]
     slots: int
     rounds: tuple[tuple[int, ...], ...]
     lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
@@ -58,7 +62,9 @@ class Layout:
             for p in players:
                 places += [*((slot + p, p, n) for slot, n, of_player in live if of_player), (len(slots) + p, p, -1)]
             lives.append((tuple([slot for slot, _, _ in places]), tuple(places)))
+        renewal = tuple([-1 if z.renewed < 0 else base[z.renewed] + (p if p >= 0 and zones[z.renewed].of_player else 0)
+                         for _, p, z in slots])
         return Layout(
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
             tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
-            tuple(z.pile and not z.hidden for _, _, z in slots), len(slots), rounds, tuple(lives))
+            tuple(z.pile and not z.hidden for _, _, z in slots), renewal, len(slots), rounds, tuple(lives))

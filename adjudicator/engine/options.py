@@ -6,7 +6,7 @@ The engine itself keeps numbers (`Question.choices`). They become values here an
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from typing import Any, assert_never
 
 import attrs
@@ -144,6 +144,8 @@ class Value:
         return f"value:{self.card}.{self.word}={self.number}"
 
 
+PASS = "pass"
+"""The key of declining, or of ending a turn, where that may be chosen."""
 Option = Ability | CardOption | Seat | Word | HiddenCard | Face | Value | Consent
 
 
@@ -157,6 +159,20 @@ def options_of(view: View, question: Question) -> tuple[Option, ...]:
 def open_options(state: State) -> tuple[Option, ...]:
     """What may be chosen where a state waits; nothing where it does not."""
     return () if state.question is None else options_of(View(state), state.question)
+
+
+def legal_keys(state: State) -> tuple[str, ...]:
+    """The keys of everything that may be chosen where a state waits, in the order of the choices, `PASS` last."""
+    question = state.question
+    return () if question is None else (*[option.key for option in open_options(state)], *([PASS] if question.may_pass else []))
+
+
+def number_of(state: State, key: str) -> int:
+    """The number of the choice with a key. Raises ValueError, which lists the keys, where there is none."""
+    keys = legal_keys(state)
+    if key not in keys:
+        raise ValueError(f"`{key}` is not among the choices: {', '.join(keys) or 'nothing is asked'}")
+    return keys.index(key)
 
 
 def _option(view: View, question: Question, choice: Any) -> Option:
@@ -228,7 +244,7 @@ def _face(view: View, card: int, field: int, value: int) -> Face:
     return Face(_card(view, card), kind.key, values[value - 1].title)
 
 
-@cache
+@lru_cache(maxsize=64)
 def addresses(program: Program) -> tuple[str, ...]:
     """An address for every clause: the card or rule, what it waits for, and which of several it is there."""
     counts: Counter[str] = Counter()
@@ -243,12 +259,13 @@ def addresses(program: Program) -> tuple[str, ...]:
 
 def as_plain(option: Option) -> dict[str, Any]:
     """An option as plain values: its kind, its key, and its parts."""
-    return {"kind": _kind(option), "key": option.key, **{
+    return {"kind": kind_of(option), "key": option.key, **{
         name: as_plain(value) if isinstance(value, CardOption) else list(value) if isinstance(value, tuple) else value
         for name, value in attrs.asdict(option, recurse=False).items()}}
 
 
-def _kind(option: Option) -> str:
+def kind_of(option: Option) -> str:
+    """What kind of thing may be chosen, in a word or two."""
     match option:
         case Ability():
             return "ability"
@@ -270,5 +287,5 @@ def _kind(option: Option) -> str:
             assert_never(option)
 
 
-__all__ = ["Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word", "as_plain",
-           "open_options", "options_of"]
+__all__ = ["PASS", "Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word", "as_plain",
+           "kind_of", "legal_keys", "number_of", "open_options", "options_of"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from adjudicator.engine.citations import AUTHORITIES, Citation
-from adjudicator.engine.program import Choice, Interpretation
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.values import frozen
 
 PROFILES: Mapping[str, tuple[str, ...]] = {"default": ("official", "analysis"), **{name: (name,) for name in AUTHORITIES}}

@@ -8,13 +8,15 @@ with it anywhere but at its beginning.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import prod
 from typing import Any
 
 import attrs
 
-from adjudicator.engine.building import Building
+from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.course import Lasting
+from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
@@ -66,6 +68,7 @@ class Zone:
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
     `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
+    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none.
     """
 
     named: Named
@@ -80,6 +83,7 @@ class Zone:
     holder: Callable[..., bool] | None = None
     single: bool = False
     unshared: bool = False
+    renewed: int = -1
 
 
 @frozen
@@ -87,7 +91,7 @@ class Field:
     """A value kept for every player, for the game or for a row.
 
     `scope` "turn": back to its first value each turn. `inner`: of no interest to a person who looks at the outcome.
-    `place`: where on the table a card lies.
+    `place`: where on the table a card lies. `secret`: known to its player alone, under the condition in `Program.secrets`.
     """
 
     key: str
@@ -95,6 +99,12 @@ class Field:
     scope: str = ""
     inner: bool = False
     place: bool = False
+    secret: bool = False
+
+    @property
+    def nothing(self) -> int | None:
+        """What it begins with where its declaration does not say: no player, no card, or 0, which is also no word of a list."""
+        return None if self.type in ("player", "card") else 0
 
 
 @frozen
@@ -244,31 +254,6 @@ class Card:
 
 
 @frozen
-class Choice:
-    """One reading of an interpretation, with the places in the sources that it rests on."""
-
-    key: str
-    words: str
-    cites: tuple[Citation, ...]
-
-
-@frozen
-class Interpretation:
-    """A point that sources leave open: its readings, the one taken by default, and why."""
-
-    key: str
-    question: str
-    choices: tuple[Choice, ...]
-    default: int
-    because: str
-    span: Span
-
-    def index(self, key: str) -> int:
-        """The number of a reading, or -1."""
-        return next((i for i, c in enumerate(self.choices) if c.key == key), -1)
-
-
-@frozen
 class Moment:
     """A column of a grid."""
 
@@ -298,6 +283,11 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
+def never(*_given: object) -> bool:
+    """What a grid asks where the rules say nothing of it."""
+    return False
+
+
 @frozen
 class Phase:
     """A step of a player's turn."""
@@ -313,12 +303,13 @@ class Program:
     """A compiled game with the sets that are switched on.
 
     `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
-    `places`: where frames can be gone on
-    with and what stands in their locals there, as JSON; `stored` alone reads it. `files`: the names of the rules files that it
-    was made of, each with the SHA-256 of its text. `moves`: verbs that players say in moves, besides those of the case notation.
-    `opening`: the number of the phase with which a situation begins that names none.
-    `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files that are laid over
-    its own, each with its title.
+    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `python`: a digest of the
+    functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
+    moves, besides those of the case notation.
+    `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
+    `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
+    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
+    that are laid over its own, each with its title.
     """
 
     game: Named
@@ -359,19 +350,26 @@ class Program:
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
     standing: Any
     card_places: CardPlaces
-    source: str = attrs.field(repr=False, default="")
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     seats_win: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
+    python: str = attrs.field(repr=False, default="")
     files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
     moves: tuple[str, ...] = ()
     opening: int = 0
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
+    setups: tuple[Setup, ...] = ()
+    secrets: tuple[Callable[..., bool] | None, ...] = ()
+    labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
+
+    @labels.default
+    def _labels(self) -> int:
+        return prod(self.face_sizes[:-1])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""

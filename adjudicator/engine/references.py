@@ -39,15 +39,15 @@ class CardPlaces:
     marks: tuple[int, ...]
 
 
-def mentioned(entries: Sequence[Any], reference: int) -> bool:
-    """Whether a number stands in any list or tuple of a list, or in a tuple within one.
-
-    Nearly always it does not, and to look at all numbers at once is quicker than to go from place to place.
-    """
-    while entries:
-        if reference in chain.from_iterable(entries):
+def mentioned(value: tuple[Any, ...], reference: int) -> bool:
+    """Whether a number stands in a tuple, or in a tuple within it. Nearly always it does not."""
+    if reference in value:
+        return True
+    deeper = [*filter(_is_tuple, value)]
+    while deeper:
+        if reference in chain.from_iterable(deeper):
             return True
-        entries = [*filter(None, filter(_is_tuple, chain.from_iterable(entries)))]
+        deeper = [*filter(_is_tuple, chain.from_iterable(deeper))]
     return False
 
 
@@ -56,7 +56,7 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
     entry = kept[at]
     for place in places:
         value = entry[place]
-        if value == reference or type(value) is tuple:
+        if value == reference or (type(value) is tuple and mentioned(value, reference)):
             now = renamed(value, reference, new, one)
             if now != value:
                 if type(entry) is tuple:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
-from adjudicator.engine.faces import agrees, part
+from adjudicator.engine.faces import agrees, part, seal_of
 from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
@@ -227,6 +228,9 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
 @lru_cache(maxsize=1 << 12)
 def _candidates(program: Program, pool: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
     """Which of the unseen cards a card may be of which this is known, each kind once. Many positions ask for the same."""
+    if seal := seal_of(program, known):  # cards under one seal stand together: a seal is the largest part of a face
+        pool = pool[bisect_left(pool, seal) : bisect_left(pool, seal + program.labels)]
+        return tuple(dict.fromkeys(pool))
     return tuple([f for f in dict.fromkeys(pool) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 

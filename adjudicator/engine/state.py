@@ -17,6 +17,8 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Step
 
 if TYPE_CHECKING:
+    from random import Random
+
     from adjudicator.engine.options import Option
 
 class QuestionKind(IntEnum):
@@ -42,8 +44,8 @@ class QuestionKind(IntEnum):
     """What is printed on every card of a name, and no source gives."""
 
 
-UNSTORED = ("program", "index", "effort")
-"""The parts of a state that are not stored: of the program its digest is."""
+UNSTORED = ("program", "index", "effort", "settings")
+"""The parts of a state that are not stored as they are: the program is in the heading, settings are named readings."""
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
 
 
@@ -73,7 +75,9 @@ class State:
     """A position, with what is known around it. What is not compared says how it was reached.
 
     `stated`: printed values that no source gives and that were told, as (card name, value, number). `ends` has a bit for each
-    pile that is known to the last card. `effort`: the steps and turns of loops that it took to come here; it is not stored.
+    pile that is known to the last card. `dealt`: every card of the game lies somewhere, so what is shuffled is known but for its
+    order. `winners`: the seats that have won, empty where nobody has or the rules do not say who. `effort`: the steps and turns
+    of loops that it took to come here; it is not stored.
     """
     # INVARIANT: equal states hash equal
 
@@ -91,6 +95,8 @@ class State:
     stated: tuple[tuple[int, str, int], ...] = ()
     ends: int = 0
     effort: int = attrs.field(eq=False, repr=False, default=0)
+    dealt: bool = False
+    winners: tuple[int, ...] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -98,6 +104,36 @@ class State:
         from adjudicator.engine.options import open_options  # which looks at a position, and so at this module
 
         return open_options(self)
+
+    def legal(self) -> tuple[str, ...]:
+        """The keys of all that may be chosen where the state waits; `pass` is the last where declining is allowed.
+
+        A key is the same in any process, at any table and with any sets. Empty where nothing is asked.
+        """
+        from adjudicator.engine.options import legal_keys  # which looks at a position, and so at this module
+
+        return legal_keys(self)
+
+    def after(self, choice: str | int) -> State:
+        """The state after a choice, by its key or its number; this one stays as it is. Raises ValueError if there is none."""
+        from adjudicator.engine.options import number_of  # which looks at a position, and so at this module
+        from adjudicator.engine.run import after
+
+        return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance, or what lies on the table, decides where the state waits, and no player."""
+        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE)
+
+    def by_chance(self, luck: Random) -> State:
+        """The state at which a player is asked next, or nobody: what chance decides on the way is drawn by its weights.
+
+        `luck`: a generator of random numbers; one with the same seed draws the same.
+        """
+        from adjudicator.engine.chance import by_chance  # which resolves states, and so looks at this module
+
+        return by_chance(self, luck)
 
     @property
     def weights(self) -> tuple[int, ...]:
@@ -107,14 +143,27 @@ class State:
         """
         from adjudicator.engine.chance import weights_of  # which looks at a position, and so at this module
 
-        return weights_of(self) if self.question is not None and self.question.kind in (CHANCE, FACE, VALUE) else ()
+        return weights_of(self) if self.is_chance else ()
 
-    def to_json(self) -> str:
-        """The state as JSON text, the program named by its digest."""
+    def without_steps(self) -> State:
+        """The same state without its timeline, which is as long as the game: nothing that follows adds to it either."""
+        return attrs.evolve(self, steps=(), causes=(), logging=False)
+
+    def to_json(self, *, steps: bool = True) -> str:
+        """The state as JSON text, below a heading that says what it is of. `steps`: whether its timeline is stored with it."""
         # INVARIANT: json changes nothing
+        if not steps:
+            return self.without_steps().to_json()
+        from adjudicator.engine.heading import heading  # which a state needs only here
+
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in UNSTORED}
         body["position"] = self.position._asdict()
-        return json.dumps({"program": self.program.digest, **body}, separators=(",", ":"))
+        readings = {i.key: i.choices[n].key for i, n in zip(self.program.interpretations, self.settings, strict=True)}
+        return json.dumps({**heading(self.program), "readings": readings, **body}, separators=(",", ":"))
+
+    def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
+        """How it is pickled and copied: the index of active clauses is made again where it is needed."""
+        return State, tuple([None if f.name == "index" else getattr(self, f.name) for f in attrs.fields(State)])
 
     @staticmethod
     def from_json(text: str, program: Program) -> State:

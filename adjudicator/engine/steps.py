@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from adjudicator.engine.faces import part as face_part
@@ -99,7 +99,7 @@ class Spoken:
     shown: bool
 
 
-@cache
+@lru_cache(maxsize=64)
 def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
     """How every step is said that can happen under these rules, by its kind and verb."""
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}

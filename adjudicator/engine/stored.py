@@ -12,6 +12,7 @@ import attrs
 
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import AT, CODE, ROW
+from adjudicator.engine.heading import HEADING, check_heading
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS, WHOLE
@@ -46,23 +47,22 @@ from adjudicator.engine.stored_values import (
 )
 from adjudicator.limits import MAX_SEATS
 
-KEYS = ("program", *(f.name for f in attrs.fields(State) if f.name not in UNSTORED))
+KEYS = (*HEADING, "readings", *(f.name for f in attrs.fields(State) if f.name not in UNSTORED))
 """The parts of a state as JSON."""
 
 
 def stored_state(text: str, program: Program) -> State:
     """The state that a text tells. Raises ValueError, and nothing else, for a text that tells none of this program."""
     body = read(text)
-    if body.get("program") != program.digest:
-        refuse("program", "the state was made under other rules" if "program" in body else "it is missing: this is not a state")
+    check_heading(body, program)
     named("", body, KEYS)
     seats = each("seats", body["seats"], words)
     if not 1 <= len(seats) <= MAX_SEATS or "" in seats:
         refuse("seats", f"1 to {MAX_SEATS} names are expected")
     different("seats", seats)
-    choices = [len(i.choices) for i in program.interpretations]
-    settings = tuple([number(f"settings[{i}]", value, 0, choices[i] - 1)
-                      for i, value in enumerate(items("settings", body["settings"], len(choices)))])
+    readings = named("readings", body["readings"], [i.key for i in program.interpretations])
+    settings = tuple([i.index(one_of(f"readings.{i.key}", readings[i.key], [c.key for c in i.choices], "one of its readings"))
+                      for i in program.interpretations])
     check = Positions(program, len(seats))
     position = checked_position(check, body["position"])
     logging = truth("logging", body["logging"])
@@ -77,8 +77,17 @@ def stored_state(text: str, program: Program) -> State:
         refuse("winner", "nothing goes on where the game is won")
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,
-        consulted=number("consulted", body["consulted"], 0, (1 << len(choices)) - 1), causes=causes, logging=logging,
-        stated=_stated(check, body["stated"]), ends=number("ends", body["ends"], 0, (1 << check.layout.slots) - 1))
+        consulted=number("consulted", body["consulted"], 0, (1 << len(settings)) - 1), causes=causes, logging=logging,
+        stated=_stated(check, body["stated"]), dealt=truth("dealt", body["dealt"]),
+        winners=_winners(check, winner, body["winners"]),
+        ends=number("ends", body["ends"], 0, (1 << check.layout.slots) - 1))
+
+
+def _winners(check: Positions, winner: str | None, value: object) -> tuple[int, ...]:
+    found = each("winners", value, check.seat)
+    if list(found) != sorted(set(found)) or (found and winner is None):
+        refuse("winners", "seats that have won, in their order, are expected")
+    return found
 
 
 def _cause(where: str, value: object, steps: int | None) -> tuple[int, int]:

@@ -167,7 +167,7 @@ def begin(d: Draft, player: int) -> None:
     for number, field in enumerate(d.program.player_fields):
         if field.scope == "turn":
             default = d.program.player_defaults[number]
-            d.fields[number] = tuple(default(d, new_frame(d.program, TURN, p)) if default else 0 for p in range(d.n))
+            d.fields[number] = tuple(default(d, new_frame(d.program, TURN, p)) if default else field.nothing for p in range(d.n))
     d.age()
 
 

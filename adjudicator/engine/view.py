@@ -14,12 +14,12 @@ class View:
     """
 
     __slots__ = (
-        "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "pool",
+        "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "position",
         "program", "rows", "seats", "slots", "stack", "status", "told", "used", "vars", "zones",
     )
 
     def __init__(self, state: State) -> None:
-        position = state.position
+        position = self.position = state.position
         self.program = state.program
         self.seats = state.seats
         self.n = len(state.seats)
@@ -36,10 +36,14 @@ class View:
         self.borrowed = position.borrowed
         self.rows = position.rows
         self.stack = position.stack
-        self.pool = position.pool
         self.used = position.used
         self.told = {(card, word): value for card, word, value in state.stated}
         self.ends = state.ends
+
+    @property
+    def pool(self) -> tuple[int, ...]:
+        """The faces of the cards that nobody has seen."""
+        return self.position.pool
 
     def borrowing(self, card: int, player: int) -> str:
         """The texts that a player has borrowed by a card in play, as a situation writes them behind its name."""

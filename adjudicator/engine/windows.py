@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from adjudicator.engine.citations import in_words
@@ -12,7 +13,7 @@ from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.known import using
+from adjudicator.engine.known import EVERYBODY, using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
@@ -76,17 +77,19 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
               opened: int = 0, must: bool = False) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here, opened, must or _owes(d, moment, player, row))
+    return offer(d, f, moment, player, row, here, opened,
+                 must or (bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row)))
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
     """The same for the window of a phase."""
-    return offer_phase(d, f, moment, player, row, here, _owes(d, moment, player, row))
+    return offer_phase(d, f, moment, player, row, here,
+                       bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row))
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
     """Whether there is something in a window that a player has to do."""
-    if player is None or d.status[player] or not (d.index or index_of(d)).duties:
+    if player is None or d.status[player]:
         return False
     for option in abilities(d, moment, player, row):
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
@@ -147,12 +150,26 @@ def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> boo
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return offered(d, moment) and bool(abilities(d, moment, player, row))
+    return _has_any(d, moment, player, 1) and bool(abilities(d, moment, player, row))
 
 
 def offered(d: Draft, moment: str) -> bool:
-    """Whether there is anything at all for a moment, in play or on a card that may be in a hand."""
-    return moment in d.program.offers or moment in (d.index or index_of(d)).abilities
+    """Whether anybody has anything for a moment: to look at all hands takes less than to look in full at each."""
+    return _has_any(d, moment, 0, d.n)
+
+
+def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
+    """Whether there is anything for a moment in play, or in the hands of so many players from one on."""
+    index = d.index or index_of(d)
+    if moment in index.abilities or index.uses or d.dealing:
+        return True
+    for number, offers in d.program.offers.get(moment, ()):
+        at = d.base[number] + first
+        for hand in d.zones[at : at + count]:
+            for face in hand:
+                if offers[face]:
+                    return True
+    return False
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
@@ -192,7 +209,7 @@ def tell(d: Draft, slot: int) -> None:
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
     for clause, holder, card in uses:
         frame = new_frame(d.program, clause.code, player if holder is None else holder, card)
-        if (clause.test is None or clause.test(d, frame)) and reference in clause.targets(d, frame):
+        if (clause.test is None or clause.test(d, frame)) and reference in using(d, EVERYBODY, partial(clause.targets, d, frame)):
             yield clause
 
 

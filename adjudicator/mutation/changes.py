@@ -10,6 +10,7 @@ from typing import NamedTuple
 import attrs
 
 from adjudicator.mutation.alternatives import Kind, alternatives
+from adjudicator.mutation.dealing import dealing
 from adjudicator.mutation.paths import Path, on_the_way, replaced, within
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
@@ -136,16 +137,16 @@ def owner_of(item: t.Item) -> str:
 
 
 def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: str = "") -> Iterator[Change]:
-    """Every change of the files of a game, in their order.
+    """Every change of the files of a game, in their order, but for what only deals it.
 
     `only`: those of the files with these numbers; `name`: those of what is called so, in any spelling.
     """
-    words = Words.of(files)
+    words, unheld = Words.of(files), dealing(files)
     for number, file in enumerate(files):
         if only is not None and number not in only:
             continue
         for place, item in enumerate(file.items):
-            if isinstance(item, SPOKEN) and (not name or fold(name) in spellings(item)):
+            if isinstance(item, SPOKEN) and item not in unheld and (not name or fold(name) in spellings(item)):
                 names = Locals.of(item)
                 for path, node in within(item):
                     for kind, new in alternatives(node, words, names):

@@ -7,8 +7,9 @@ An entry stands below the name of the card or rule, as lines of it before and af
       + play: draw 1
       because the deck holds a single card
 
-Below `anywhere` stand words for a player that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
-that mean the same in what is used in those moments, done in those phases, and answers those verbs.
+Below `anywhere` stand words that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
+that mean the same in what is used in those moments, done in those phases, and answers those verbs: two words for a player, or how
+a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
 """
 
 from __future__ import annotations
@@ -57,15 +58,18 @@ NOWHERE = frozenset({""})
 
 
 def moments(change: Change) -> frozenset[str]:
-    """The moments in which the clause is used that a change stands in, or the phase or verb that it waits for."""
+    """The moments in which the clause is used that a change stands in, or the phase, moment of the grid or verb that it is about.
+
+    `at` is one of them where the clause has a target of its own.
+    """
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
         match node:
-            case t.AbilityDecl(moments=words):
-                found = frozenset(word.text for word in words)
+            case t.AbilityDecl(moments=words, targets=targets):
+                found = frozenset([*(word.text for word in words), *(() if targets is None else ("at",))])
             case t.TriggerDecl(verb=word) | t.PhaseDecl(phase=word):
                 found = frozenset({word.text})
-            case t.StepDecl(named=named):
+            case t.StepDecl(named=named) | t.MomentDecl(named=named):
                 found = frozenset({named.key.text})
             case _:
                 pass
@@ -74,6 +78,9 @@ def moments(change: Change) -> frozenset[str]:
 
 def exchanged(change: Change) -> Texts | None:
     """The word that a change puts in the place of another one; None where it changes something else."""
+    match change.old, change.new:
+        case t.TriggerDecl() as before, t.TriggerDecl() as after:
+            return _waits_otherwise(before, after)
     if change.kind not in (Kind.PLAYER, Kind.ORDER):
         return None
     match change.old, change.new:
@@ -87,6 +94,22 @@ def exchanged(change: Change) -> Texts | None:
             return Texts(("you",), (other.text,))
         case _:
             return None
+
+
+def _waits_otherwise(one: t.TriggerDecl, other: t.TriggerDecl) -> Texts | None:
+    """How two clauses wait for their verb, as far as they differ in that alone."""
+    if (one.verb, one.test, one.body) != (other.verb, other.test, other.body):
+        return None
+    who, whoever = SUBJECTS[one.subject], SUBJECTS[other.subject]
+    if who != whoever:
+        return Texts((who,), (whoever,))
+    if one.even_fallen != other.even_fallen:
+        return Texts((f"{who}, {FALLEN[one.even_fallen]}",), (f"{who}, {FALLEN[other.even_fallen]}",))
+    return Texts((one.hook,), (other.hook,))
+
+
+SUBJECTS = {"you": "you", "another": "another player", "any": "any player", "this": "this"}
+FALLEN = {False: "silent", True: "even fallen"}
 
 
 def parse_equivalents(source: Source) -> tuple[Equivalent, ...]:

@@ -34,8 +34,8 @@ def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
     # INVARIANT: no case text gives anything but a diagnostic
     verbs = frozenset((*VERBS, *verbs))
     layout = lay_out(source, verbs)
-    problems = [*layout.problems, *_same_ids(layout)]
-    sources = [source_line for line in layout.sources if (source_line := _source(line, problems))]
+    problems = [*layout.problems, *same_ids(layout)]
+    sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
     if len(problems) >= MAX_PROBLEMS:
         raise Invalid(problems[:MAX_PROBLEMS])
@@ -99,6 +99,11 @@ def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
     return found
 
 
+def source_lines(layout: Layout, problems: list[Diagnostic]) -> list[SourceLine]:
+    """The sources that a file declares; a line that is not understood is noted."""
+    return [found for line in layout.sources if (found := _source(line, problems))]
+
+
 def _source(line: RawLine, problems: list[Diagnostic]) -> SourceLine | None:
     """A declared source; nothing if the line is not understood, which is noted."""
     found = _SOURCE.fullmatch(line.text)
@@ -135,7 +140,7 @@ def _body(block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collecti
     return body
 
 
-def _same_ids(layout: Layout) -> Iterator[Diagnostic]:
+def same_ids(layout: Layout) -> Iterator[Diagnostic]:
     """Ids that are declared twice; rulings, tables and cases each have their own."""
     seen: dict[tuple[str, str], int] = {}
     for block in layout.blocks:

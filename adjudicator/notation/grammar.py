@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -16,6 +17,7 @@ from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.notation.tables import ready
 
+_KEYWORD = re.compile(r'"([a-z]+)"')
 GRAMMARS: dict[str, dict[str, Any]] = {
     "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
     "rules": {"start": ["start", "head"], "maybe_placeholders": True},
@@ -50,6 +52,13 @@ def parser(name: str) -> Lark:
     """The parser of the grammar with that name: from the tables that lie ready beside it, else from tables made anew and kept."""
     found = ready(tables_file(name), made_of(name), _options(name))
     return found or Lark.load(BytesIO(kept("grammar", made_of(name), lambda: _saved(built(name)))))
+
+
+@cache
+def keywords(name: str) -> tuple[str, ...]:
+    """The words of a notation, in order: those that stand in its grammar as they are."""
+    rules = "\n".join(row for row in _text(name).split("\n") if not row.lstrip().startswith("//"))
+    return tuple(sorted(set(_KEYWORD.findall(rules))))
 
 
 def built(name: str) -> Lark:

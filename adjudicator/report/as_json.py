@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import authorities, in_words, plain
+from adjudicator.engine.interpretations import Choice
 from adjudicator.engine.profiles import Verdict
-from adjudicator.engine.program import Choice
 from adjudicator.engine.state import State
 from adjudicator.report import compare, grid, outcome, timeline
 from adjudicator.report.outcome import NOBODY

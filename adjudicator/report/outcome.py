@@ -8,9 +8,10 @@ from typing import Any, assert_never
 
 from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.faces import told
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
-from adjudicator.engine.program import Choice, Field, Interpretation
+from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.report.text import aligned
@@ -66,9 +67,8 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:
             slot = view.base[number] + player
-            cards = _cards(view, slot)
-            if cards or (zone.hidden and not view.endless(slot) and view.status[player] == PLAYING):
-                facts[zone.named.title] = len(cards) if cards and set(cards) == {"?"} else cards
+            if view.zones[slot] or (zone.hidden and not view.endless(slot) and view.status[player] == PLAYING):
+                facts[zone.named.title] = slot_facts(view, slot)
     return facts
 
 
@@ -82,6 +82,12 @@ def pile_facts(state: State) -> dict[str, list[str]]:
             if any(c != "?" for c in cards):
                 found[zone.named.title] = cards[::-1] if zone.hidden and zone.pile else cards
     return found
+
+
+def slot_facts(view: View, slot: int) -> Fact:
+    """What lies in a slot: its cards, or how many there are where nothing is known of any."""
+    cards = _cards(view, slot)
+    return len(cards) if {*cards} == {"?"} else cards
 
 
 def game_facts(state: State) -> dict[str, Fact]:

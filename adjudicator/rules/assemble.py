@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
@@ -22,6 +23,7 @@ from adjudicator.engine.program import (
     Program,
     Verb,
     Zone,
+    never,
 )
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
@@ -31,14 +33,12 @@ from adjudicator.rules.compiled import CompiledClause
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.procedures import CompiledGrid, first_mark
-from adjudicator.rules.symbols import Symbols
+from adjudicator.rules.symbols import Symbols, ZoneEntry
 from adjudicator.rules.walk import places, statements
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-LABELS = 64
-"""How many labels tell unknown cards apart."""
 Space = Mapping[str, Any]
 
 
@@ -47,8 +47,8 @@ def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generate
     return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
 
 
-def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str, functions: Functions) -> Program:
-    """The program of compiled rules. `source`: the Python from which the functions were made."""
+def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
+    """The program of compiled rules. `python`: the digest of the Python from which the functions were made."""
     space = functions.space
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
@@ -59,7 +59,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
-    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, ""))) for key, e in symbols.zones.items()])
+    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e))
+                   for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(
@@ -85,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         backwards=space.get(compiled.turn.backwards),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
-        kind_bits=tuple([card.kind_bits for card in deck]), source=source,
+        kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
@@ -93,8 +94,13 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, source: str
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening, overs=compiled.overs,
+        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, secrets=_functions(compiled.secrets, space),
     )
+
+
+def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:
+    """The number of the zone from which one is made anew."""
+    return -1 if entry.renewed is None else symbols.zones[entry.renewed.text].number
 
 
 def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPlaces:
@@ -192,10 +198,6 @@ def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequen
     moments = tuple([Moment(named, code) for named, code in compiled.moments])
     return Grid(
         moments, tuple([e.field for e in symbols.row_fields.values()]), compiled.defaults,
-        space.get(compiled.walk, _never), space.get(compiled.close, _never),
-        space.get(compiled.hold, _never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
+        space.get(compiled.walk, never), space.get(compiled.close, never),
+        space.get(compiled.hold, never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
         tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))
-
-
-def _never(*_given: object) -> bool:
-    return False

@@ -13,6 +13,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.compiled import Inherited, Owner
+from adjudicator.rules.probes import Sort
 from adjudicator.rules.symbols import CardEntry, Symbols
 from adjudicator.values import frozen
 
@@ -69,9 +70,12 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     for line in lines:
         if isinstance(line.member, t.Printed):
             printed.setdefault(line.member.key.text, _value(line.member))
+            if symbols.probes is not None:
+                key = symbols.probes.key(line.member, line.source, Sort.PRINTED)
+                symbols.probes.printed.setdefault((entry.number, line.member.key.text), key)
         elif isinstance(line.member, t.Copies):
             copies += _copies(symbols, line.member, line.source)
-    _complete(symbols, entry, printed)
+    copies += _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []
     held = kinds.works < 0 or any(z.number == kinds.works and z.zone.of_player for z in symbols.zones.values())
@@ -146,12 +150,15 @@ def _lines(entry: CardEntry, kinds: _Kinds) -> Iterator[_Line]:
             yield attrs.evolve(line, limits=limits)
 
 
-def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> None:
-    """Fill in what no source gives and an owner of the game has stated."""
+def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> Iterator[tuple[int, ...]]:
+    """Fill in what no source gives and an owner of the game has stated; gives the further copies."""
     for completion, source in symbols.completions:
         if symbols.card_named(completion.title.text) is not entry:
             continue
-        for member in completion.printed:
+        for member in completion.members:
+            if isinstance(member, t.Copies):
+                yield from _copies(symbols, member, source)
+                continue
             word = member.key.text
             if isinstance(printed.get(word), tuple):
                 printed[word] = _value(member)

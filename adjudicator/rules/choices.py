@@ -10,6 +10,7 @@ from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import NO, YES, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import Sort
 from adjudicator.rules.results import RESULT, result_of
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
@@ -40,7 +41,7 @@ class Choices:
                 offered = core.Constant(types.WORDS, (True,))
                 picked = self._pick(self.code.player(None, node), offered, True, QuestionKind.CONSENT, said)
                 self.code.scope = self.code.scope.without("result")
-                return (picked, core.Branch(RESULT, self.code.block(body), ()))
+                return (picked, core.Branch(RESULT, self.code.part(node, Sort.BRANCH, self.code.block(body)), ()))
             case t.OneOf():
                 return self._one_of(node)
             case _:
@@ -192,7 +193,7 @@ class Choices:
         picked = self._pick(who, offered, False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
         self.code.scope = self.code.scope.without("result")
-        bodies = [self.code.block(a.body) for a in node.alternatives]
+        bodies = [self.code.part(a, Sort.BRANCH, self.code.block(a.body)) for a in node.alternatives]
         other: tuple[core.Statement, ...] = ()
         for alternative, body in zip(reversed(node.alternatives), reversed(bodies), strict=True):
             said = core.Constant(types.WORDS, alternative.words.text)

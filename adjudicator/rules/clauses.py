@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 import attrs
 
 from adjudicator.engine.course import Lasting
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
-from adjudicator.engine.program import Parameter
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
-from adjudicator.rules.compiled import Changed, CompiledClause, CompiledCondition, Inherited, Owner
-from adjudicator.rules.expressions import Expressions, conjuncts, values
-from adjudicator.rules.lasting import Kept, captured, entry_of
+from adjudicator.rules.changing import changing
+from adjudicator.rules.compiled import CompiledClause, CompiledCondition, Inherited, Owner
+from adjudicator.rules.expressions import Expressions, conjuncts
+from adjudicator.rules.lasting import Kept, entry_of
 from adjudicator.rules.leads import allowed, is_bound, lead_of
-from adjudicator.rules.names import NO, YES, Names, ask, number
+from adjudicator.rules.names import NO, Names, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import Sort, noted, probed
 from adjudicator.rules.reach import check_blank
 from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.types import Type, spoken
+from adjudicator.rules.types import Type
 
 
 @attrs.define(slots=True)
@@ -76,11 +77,13 @@ class Compiler:
         self.codes.append(core.Code(unit, title, span))
         return len(self.codes) - 1
 
-    def code(self, body: t.Body, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
+    def code(self, body: t.Body, source: Source, title: str, clause: t.Node, scope: Scope = FRAME, size: int = LOCALS,
              phase: bool = False, owner: int = 0, gives: Type | None = None) -> int:
-        """Compile a body; the number of its code. `gives`: the type of its result, if it has one."""
+        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one."""
+        span = clause.at.span(source)
         statements = self.statements(source, title, span, scope, size, phase, owner)
-        return self.file(statements.unit(body, gives=gives), title, span)
+        unit = statements.unit(body, gives=gives)
+        return self.file(core.Unit(statements.part(clause, Sort.CLAUSE, unit.statements), unit.size), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -92,7 +95,15 @@ class Compiler:
              parameters: Sequence[str] = ("f",)) -> str:
         """Compile an expression to a function of a draft and, as a rule, a frame; its name."""
         value = Expressions(Names(self.symbols, source)).typed(node, scope, wanted)
+        if wanted == types.TRUTH and not isinstance(node, t.Some):
+            value = probed(self.symbols.probes, node, source, value)
         return self.function(value, title, node.at.span(source), *parameters)
+
+    def cards(self, clause: t.Node, node: t.Expression, source: Source, title: str, scope: Scope, wanted: Type) -> str:
+        """Compile the cards, or the texts, that a clause is about to a function of a draft and a frame; its name."""
+        value = Expressions(Names(self.symbols, source)).typed(node, scope, wanted)
+        value = noted(self.symbols.probes, clause, source, Sort.CLAUSE, value)
+        return self.function(value, title, node.at.span(source), "f")
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
         """The conjuncts of an `if`."""
@@ -121,7 +132,7 @@ class Compiler:
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
             case t.SoonDecl(test=test, body=body):
-                code = self.code(body, source, owner.title, self._span(decl, source), owner.scope, owner=owner.number)
+                code = self.code(body, source, owner.title, decl, owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase):
@@ -132,17 +143,17 @@ class Compiler:
                     self.symbols.complain("R040", "no round ever ends", self._span(decl, source), NO_ROUNDS)
                 return self._moment(decl, f"end of {period}", source, owner)
             case t.ChangeDecl():
-                return self._change(decl, source, owner)
+                return changing(self, decl, source, owner)
             case t.UseDecl(cards=cards, name=name, test=test):
                 entry = self.symbols.find_card(name, source)
                 if entry is None:
                     return None
-                targets = self.test(cards, source, owner.title, owner.frame, types.CARDS)
+                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.CARDS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
-                targets = self.test(cards, source, owner.title, owner.scope, types.CARDS)
+                targets = self.cards(decl, cards, source, owner.title, owner.scope, types.CARDS)
                 check_blank(self.symbols, cards, source)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 held = tuple([key for word in decl.words for key in self._held(word, source)])
@@ -152,7 +163,7 @@ class Compiler:
                 return self._duty(decl, source, owner)
             case t.BorrowDecl(cards=cards, test=test):
                 self._whose(decl, source, owner)
-                targets = self.test(cards, source, owner.title, owner.frame, types.TEXTS)
+                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
@@ -191,7 +202,7 @@ class Compiler:
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
-        code = self.code(decl.body, source, owner.title, self._span(decl, source), owner.frame, owner=owner.number)
+        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number)
         conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
         return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
                                         conditions=conditions))
@@ -211,16 +222,18 @@ class Compiler:
             words = words_of(decl.targets, source)
         statements = self.statements(source, title, span, owner.frame, owner=owner.number)
         using = self._used(statements, inherited.using)
-        unit = statements.unit(decl.body, using)
-        lead = lead_of(unit.statements)
+        unit = statements.unit(decl.body)
+        lead = lead_of((*using, *unit.statements))
         if lead is not None and is_bound(self.symbols, lead, "cannot"):
             test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))
-        code = self.file(core.Unit((*_aimed(targets), *unit.statements), unit.size), title, span)
+        done = statements.part(decl, Sort.CLAUSE, unit.statements)
+        code = self.file(core.Unit((*_aimed(targets), *using, *done), unit.size), title, span)
         bare = code
         if inherited.using is not None or targets:
             performed = self.statements(source, title, span, owner.frame, owner=owner.number).unit(decl.body)
-            bare = self.file(core.Unit((*_aimed(targets, given=True), *performed.statements), performed.size), title, span)
+            done = statements.part(decl, Sort.CLAUSE, performed.statements)
+            bare = self.file(core.Unit((*_aimed(targets, given=True), *done), performed.size), title, span)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
@@ -234,7 +247,7 @@ class Compiler:
             return ()
         decl, source = using
         inner = attrs.evolve(statements, names=Names(self.symbols, source))
-        done = inner.body(decl.body)
+        done = inner.part(decl, Sort.CLAUSE, inner.body(decl.body))
         statements.scope, statements.size = inner.scope, inner.size
         return (*done, core.Claim())
 
@@ -248,7 +261,7 @@ class Compiler:
         if decl.hook == "when" and verb.gives:
             scope = scope.with_(result=result_of(verb.giving))
         gives = verb.giving if decl.hook == "instead of" and verb.gives else None
-        code = self.code(decl.body, source, owner.title, span, scope, LOCALS + len(verb.parameters), owner=owner.number,
+        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters), owner=owner.number,
                          gives=gives)
         conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
@@ -274,9 +287,17 @@ class Compiler:
             self.hooked.add(verb.number)
         scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
         code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
-        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
+        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope),
+                      *self._binds(decl, source, owner))
         return self.clause(CompiledClause(-1, owner, decl.modal, span, code, verb=verb.number, subject=decl.subject,
                                           conditions=conditions, replaces=decl.modal == "cannot"))
+
+    def _binds(self, decl: t.DutyDecl, source: Source, owner: Owner) -> Iterator[CompiledCondition]:
+        """Where it is wanted, that a duty is noted when all else holds of which it depends."""
+        if self.symbols.probes is not None:
+            span = self._span(decl, source)
+            bound = noted(self.symbols.probes, decl, source, Sort.CLAUSE, core.Constant(types.TRUTH, True))
+            yield CompiledCondition(self.function(bound, owner.title, span, "f"), "", span)
 
     def _of_itself(self, decl: t.TriggerDecl | t.DutyDecl, verb: VerbEntry, source: Source,
                    owner: Owner) -> tuple[CompiledCondition, ...]:
@@ -300,70 +321,16 @@ class Compiler:
             value = core.Binary(types.TRUTH, value, "or", test)
         return (CompiledCondition(self.function(value, owner.title, span, "f"), "this", span),)
 
-    def _change(self, decl: t.ChangeDecl, source: Source, owner: Owner) -> int | None:
-        """A change of a declared value."""
-        changed, span = self._changed(decl, source), self._span(decl, source)
-        if changed is None:
-            return None
-        there = self.symbols.rows_there.get(changed.key, ())
-        given = {name.text: core.Variable(Type(p.type), f"a{i}", i in there or changed.printed)
-                 for i, (name, p) in enumerate(zip(decl.parameters, changed.parameters, strict=True))}
-        mine = {"you": core.Variable(types.PLAYER, "you", there=True)} if owner.held else {}
-        this = core.Variable(types.CARD, "this")
-        scope = Scope({**mine, "this": this, **captured(owner.kept, this), **given})
-        check = Expressions(Names(self.symbols, source, changed.key if changed.printed else ""))
-        amount = check.typed(decl.amount, scope, changed.type)
-        before = core.Variable(changed.type, "r", there=True)
-        new = amount if decl.sign == "=" else core.Binary(changed.type, before, decl.sign, amount)
-        guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
-        adjust = self.function(core.Conditional(changed.type, guard, new, before), owner.title, span, "r", "you", "this",
-                               *(f"a{i}" for i in range(len(given))))
-        return self.clause(attrs.evolve(self._new(decl, "change", source, owner), value=changed.number, adjust=adjust,
-                                        replaces=decl.sign == "="))
-
-    def _changed(self, decl: t.ChangeDecl, source: Source) -> Changed | None:
-        """What a clause changes: a declared value, or what is printed on cards; nothing, with a note, where that is wrong."""
-        symbols, word, span = self.symbols, decl.value.text, self._span(decl, source)
-        card = (Parameter("card", types.CARD.word),)
-        if word in symbols.values:
-            entry = symbols.values[word]
-            self.changed.add(entry.number)
-            value = Changed(word, entry.number, entry.type, entry.parameters)
-        elif word in symbols.face_fields:
-            field = symbols.face_fields[word]
-            self.reprinted[word] = field.number + 1
-            value = Changed(word, word, field.type, card, printed=True)
-            if decl.sign != "=":
-                symbols.complain("R012", f"nothing is added to `{word}`, which is one of a list of words", span,
-                                 f"as in `change {word}(c) to WORD`")
-        elif word in symbols.printed:
-            self.reprinted[word] = 0
-            value = Changed(word, word, types.NUMBER, card, printed=True)
-        else:
-            known = [*symbols.values, *symbols.face_fields, *symbols.printed]
-            symbols.unknown("value", word, self._span(decl.value, source), known)
-            return None
-        if len(decl.parameters) != len(value.parameters):
-            message = f"`{value.key}` takes {values(len(value.parameters))}, not {len(decl.parameters)}"
-            symbols.complain("R011", message, span)
-            return None
-        if word in symbols.values and decl.sign != "=" and value.type != types.NUMBER:
-            symbols.complain("R012", f"{spoken(value.type)} cannot be changed `by` something", span,
-                             f"write `change {word}(...) to ...`")
-            return None
-        return value
-
     # ---- procedures
 
     def verb(self, entry: VerbEntry) -> int:
         """The default effect of a verb; nothing for the engine's own."""
-        body = t.Body(t.NOWHERE, (), inline=False) if entry.decl is None else entry.decl.body
-        title = "" if entry.decl is None else entry.key
+        nothing = t.Body(t.NOWHERE, (), inline=False)
+        body, clause, title = (nothing, nothing, "") if entry.decl is None else (entry.decl.body, entry.decl, entry.key)
         if entry.gives and not any(isinstance(node, t.Result) for node in t.nodes(body)):
             message = f"`{entry.key}` says what it gives, and has no `result`"
             self.symbols.complain("R011", message, body.at.span(entry.source), "write `result VALUE`, or leave out `giving`")
-        span = (t.NOWHERE if entry.decl is None else entry.decl.at).span(entry.source)
-        return self.code(body, entry.source, title, span, of_event(entry.parameters), LOCALS + len(entry.parameters),
+        return self.code(body, entry.source, title, clause, of_event(entry.parameters), LOCALS + len(entry.parameters),
                          gives=entry.giving if entry.gives else None)
 
     def value(self, entry: ValueEntry) -> None:
@@ -371,6 +338,7 @@ class Compiler:
         there = self.symbols.rows_there.get(entry.key, ())
         names = {p.key: core.Variable(Type(p.type), f"a{i}", i in there) for i, p in enumerate(entry.parameters)}
         value = Expressions(Names(self.symbols, entry.source)).typed(entry.decl.value, Scope(names), entry.type)
+        value = noted(self.symbols.probes, entry.decl, entry.source, Sort.VALUE, value)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))
 

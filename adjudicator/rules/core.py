@@ -340,9 +340,10 @@ class Stop:
 
 @frozen(eq=False)
 class Win:
-    """The end of the game: words for who wins, or players."""
+    """The end of the game: words for who wins and the players that these words mean, or players alone."""
 
     who: Expression
+    seats: Expression | None
 
 
 Statement = (

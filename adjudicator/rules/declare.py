@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from adjudicator.engine.program import Choice, Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.engine.interpretations import Choice, Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
@@ -39,6 +40,9 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     _check_uses(symbols, files)
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
+    for zone in symbols.zones.values():
+        if zone.renewed is not None:
+            symbols.find("zone", symbols.zones, zone.renewed, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
     for kind, source in symbols.presumptions:
@@ -111,6 +115,8 @@ class _Declarations:
                 symbols.citations.setdefault(self.source.name, []).append((words.at.line, cited))
             case t.OptionDecl(name=name):
                 symbols.options.append((name, self.source))
+            case t.SetupDecl():
+                symbols.setups.append((item, self.source))
             case t.Moves(verbs=verbs):
                 symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):
@@ -179,8 +185,12 @@ class _Declarations:
                 symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
-                field = Field(key, kind, "turn" if "turn" in flags else "", "inner" in flags, "place" in flags)
-                table[key] = FieldEntry(len(table), field, decl.default, self.source)
+                turn = "turn" if "turn" in flags else ""
+                field = Field(key, kind, turn, "inner" in flags, "place" in flags, decl.secret is not None)
+                if decl.secret is not None and table is not symbols.player_fields:
+                    symbols.complain("R012", "only the fields of a player are secret", self.span(decl.secret))
+                test = None if decl.secret is None else decl.secret.test
+                table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
 
     def zone(self, decl: t.ZoneDecl) -> None:
         """A zone."""
@@ -197,7 +207,7 @@ class _Declarations:
         hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
                     unshared)
-        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
 
     def grid(self, decl: t.GridDecl) -> None:
         """The moments of the grid and the fields of its rows."""

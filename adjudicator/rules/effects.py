@@ -123,8 +123,8 @@ class Effects:
                 return self.expression(whole)
             case core.Repeat(count=count):
                 return self.expression(count)
-            case core.Win(who=who):
-                return self.expression(who)
+            case core.Win(who=who, seats=seats):
+                return self.expression(who) | (Effect.NONE if seats is None else self.expression(seats))
             case core.Claim() | core.Pass() | core.Stop():
                 return Effect.NONE
             case _:

@@ -21,9 +21,9 @@ from adjudicator.values import frozen
 
 @frozen
 class Text:
-    """The Python of a game: what is made real at once; by code, what goes on with a frame; at which places it does."""
+    """The Python of a game: functions by name; by code, what goes on with a frame; at which places it does."""
 
-    straight: str
+    straight: dict[str, str]
     resumed: dict[int, str]
     places: str
 
@@ -38,7 +38,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     python = Python(short_values(compiler.functions, dear, compiler.reprinted), changed=compiler.reprinted,
                     effects=effects)
     writer = Writer(python, effects, costs, bool(compiler.symbols.bound["must"]))
-    straight = [_function(function, costs.turns(function.name), python) for function in compiler.functions]
+    straight = {f.name: _function(f, costs.turns(f.name), python) for f in compiler.functions}
     resumed, places = {}, {}
     for number, code in enumerate(compiler.codes):
         if code is None:
@@ -48,12 +48,13 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
         resumed[number] = _define(f"r{number}", ("f",), lines, code.title, code.span)
         lines = Straight(writer, entries).function(code.unit)
         if lines:
-            straight.append(_define(f"k{number}", ("f",), [*counted(costs.turns(f"k{number}")), *lines], code.title, code.span))
+            name = f"k{number}"
+            straight[name] = _define(name, ("f",), [*counted(costs.turns(name)), *lines], code.title, code.span)
     for key, verb in compiler.symbols.verbs.items():
         code = compiler.codes[codes[key]]
         assert code is not None
-        straight.append(_entering(verb, codes[key], code, verb.number in compiler.hooked, writer))
-    return Text("\n\n".join(straight), resumed, resuming(compiler, codes, places))
+        straight[f"e{verb.number}"] = _entering(verb, codes[key], code, verb.number in compiler.hooked, writer)
+    return Text(straight, resumed, resuming(compiler, codes, places))
 
 
 def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: str, span: Span) -> str:

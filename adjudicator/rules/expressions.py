@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import assert_never
 
-from adjudicator.limits import MAX_NESTING, MAX_PARTS
-from adjudicator.notation.source import fold
+from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import needed
+from adjudicator.rules.probes import probed
 from adjudicator.rules.scope import Scope
 from adjudicator.rules.types import Type, spoken
 from adjudicator.rules.walk import sets_in
@@ -159,12 +157,15 @@ class Expressions:
         what = self.typed(card, scope, types.CARD)
         if not isinstance(words, t.Title):
             return self.names.complain(words, "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
-        wanted = f" {_plain(words.words.text)} "
-        found = sorted({e.number for e in self.names.symbols.cards.values() for s in e.named.spellings()
-                        if wanted in f" {_plain(s)} "})
+        symbols = self.names.symbols
+        found = symbols.titled(words.words.text)
+        symbols.found_by_title += len(found)
+        if symbols.found_by_title > MAX_TITLED:
+            return self.names.complain(words, f"all clauses together find more than {MAX_TITLED:,} cards by words of titles",
+                                       "a kind may tell the same cards apart", code="R005")
         if not found:
             return core.Constant(types.TRUTH, False)
-        return core.Binary(types.TRUTH, self._named(what), "in", core.Constant(types.SET, tuple(found)))
+        return core.Binary(types.TRUTH, self._named(what), "in", core.Constant(types.SET, found))
 
     # ---- sets
 
@@ -250,7 +251,7 @@ class Expressions:
     def _conditional(self, node: t.Node, test: t.Expression, yes: t.Expression, other: t.Expression, scope: Scope,
                      hint: Type) -> core.Expression:
         """One value or another, both of one type."""
-        asked = self.typed(test, scope, types.TRUTH)
+        asked = probed(self.names.symbols.probes, test, self.names.source, self.typed(test, scope, types.TRUTH))
         one = self.check(yes, scope, hint)
         two = self.check(other, scope, hint if hint != _NO_HINT else one.type)
         kind = two.type if one.type == types.NOTHING else one.type
@@ -305,9 +306,3 @@ def conjuncts(node: t.Expression) -> list[t.Expression]:
 def values(count: int) -> str:
     """So many values."""
     return f"{count} value{'' if count == 1 else 's'}"
-
-
-@lru_cache(maxsize=1 << 15)
-def _plain(title: str) -> str:
-    """A title as it is compared with words: folded, without punctuation."""
-    return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())

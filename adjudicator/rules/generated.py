@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import linecache
 import marshal
-from collections.abc import Callable
-from types import CodeType
+from collections.abc import Callable, Iterable
+from types import CodeType, FunctionType
 from typing import Any
 
-from adjudicator.cache import kept
+from adjudicator.cache import digest, kept
 from adjudicator.engine.amounts import (
     besides,
     both,
@@ -23,13 +23,15 @@ from adjudicator.engine.amounts import (
     total,
     walked,
 )
-from adjudicator.engine.events import answered, barred, checkpoint, event
+from adjudicator.engine.beginning import begin_with, unpack
+from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.known import using
 from adjudicator.engine.program import Code
 from adjudicator.engine.shown import shown, shown_print, shown_row
+from adjudicator.engine.traces import met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
     able,
@@ -49,8 +51,11 @@ Function = Callable[..., Any]
 """A generated function: what it takes and gives depends on what it was generated from."""
 ENGINE: tuple[Code, ...] = turn, walk, event
 """The codes of the engine's own, before those of the rules."""
-FILE = "<rules of {}>"
+FILE = "rules of <{}>"
 """The name under which generated code appears in tracebacks."""
+LONG, DEEP = 500, 60
+"""Characters of a line, and blanks or parentheses in it, below which Python takes it for certain: it takes 200 parentheses within
+each other, 100 levels of blocks and some thousand operations."""
 
 
 def namespace() -> dict[str, Any]:
@@ -58,15 +63,16 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "end_turn": end_turn, "another_turn": another_turn,
+        "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "nth": lambda s, n: s[n % len(s)],
-        "need": need, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
-        "placed": placed, "barred": barred, "together": lambda *values: values, "offer_due": offer_due,
+        "need": need, "met": met, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
+        "placed": placed, "barred": barred, "unhindered": unhindered,
+        "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,
         "shown_row": shown_row, "shown_print": shown_print,
     }
@@ -74,53 +80,111 @@ def namespace() -> dict[str, Any]:
 
 @frozen(eq=False)
 class Generated:
-    """The Python of a program: what is made real at once, also compiled, and by code the functions that go on with a frame.
+    """The Python of a program: functions by their names, and by code those that go on with a frame.
 
-    Of these a game needs few, and to compile all takes long. `new`: compiled by this process. What was kept between runs is
-    likely to be needed again, so it compiles all of them together, and keeps that too.
+    To compile all of them takes long, and a game needs few: what this process has written is compiled function by function, as
+    they are called. What was kept between runs is likely to be needed again: it is compiled together, and that is kept too.
+    `digest`: of the whole, where it was kept.
     """
 
     name: str
-    straight: str
+    straight: dict[str, str]
     resumed: dict[int, str]
-    code: CodeType | bytes
-    new: bool = True
+    digest: str = ""
 
     @staticmethod
-    def of(name: str, straight: str, resumed: dict[int, str]) -> Generated:
-        """Compile what is made real at once. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
-        return Generated(name, straight, resumed, compile(straight, FILE.format(name), "exec"))
+    def of(name: str, straight: dict[str, str], resumed: dict[int, str]) -> Generated:
+        """The Python of a program. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
+        deep = [text for text in straight.values() if _may_be_too_deep(text)]
+        compile("\n".join(deep), FILE.format(name), "exec")
+        return Generated(name, straight, resumed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        code = marshal.dumps(self.code) if isinstance(self.code, CodeType) else self.code
-        return Generated, (self.name, self.straight, self.resumed, code, False)
+        return Generated, (self.name, self.straight, self.resumed, self.digest or digest(self.source))
 
     @property
     def source(self) -> str:
         """All of the Python."""
-        return "\n\n".join([self.straight, *self.resumed.values()])
+        return _whole([*self.straight.values(), *self.resumed.values()])
 
     def functions(self) -> dict[str, Any]:
-        """The namespace with the functions that are made real at once."""
-        space = namespace()
-        _show_lines(FILE.format(self.name), self.straight)
-        exec(self.code if isinstance(self.code, CodeType) else marshal.loads(self.code), space)
+        """The namespace with the functions but those that go on with a frame."""
+        space, file, texts = namespace(), FILE.format(self.name), self.straight.values()
+        _show_lines(file, texts)
+        if not self.digest:
+            above = 0
+            for name, text in self.straight.items():
+                space[name] = _when_called(space, name, text, file, above)
+                above += _rows(text)
+        else:
+            exec(self._kept("straight", file, texts), space)
         return space
 
     def go_on(self, space: dict[str, Any], number: int) -> None:
         """Make the function that goes on with frames of a code real, and perhaps others with it, in the namespace of all."""
-        file, whole = FILE.format(f"{self.name}, resumed"), "\n\n".join(self.resumed.values())
-        _show_lines(file, whole)
-        if self.new:
-            above = sum([text.count("\n") + 2 for other, text in self.resumed.items() if other < number])
-            exec(compile("\n" * above + self.resumed[number], file, "exec"), space)
+        file, texts = FILE.format(f"{self.name}, resumed"), self.resumed.values()
+        _show_lines(file, texts)
+        if not self.digest:
+            above = sum([_rows(text) for other, text in self.resumed.items() if other < number])
+            exec(_compiled(self.resumed[number], file, above), space)
         else:
-            exec(marshal.loads(kept("resumed", f"{file}\0{whole}", lambda: marshal.dumps(compile(whole, file, "exec")))), space)
+            exec(self._kept("resumed", file, texts), space)
+
+    def _kept(self, kind: str, file: str, texts: Iterable[str]) -> CodeType:
+        """All functions of a kind, compiled in this or an earlier run."""
+        def make() -> bytes:
+            return marshal.dumps(compile(_whole(texts), file, "exec"))
+
+        code: CodeType = marshal.loads(kept(kind, f"{file}\0{self.digest}", make))
+        return code
 
 
-def _show_lines(file: str, text: str) -> None:
+def _may_be_too_deep(text: str) -> bool:
+    """Whether something in a function nests so deeply that Python might not take it; most are far from that."""
+    if len(text) <= LONG and text.count("(") <= DEEP:
+        return False
+    return any(len(row) > LONG or row.count("(") > DEEP or row.startswith(" " * DEEP) for row in text.split("\n"))
+
+
+def _whole(texts: Iterable[str]) -> str:
+    return "\n\n".join(texts)
+
+
+def _rows(text: str) -> int:
+    """The lines that a function takes in the whole."""
+    return text.count("\n") + 2
+
+
+def _compiled(text: str, file: str, above: int) -> CodeType:
+    """A function compiled so that its lines count as they do in the whole."""
+    return compile("\n" * above + text, file, "exec")
+
+
+def _when_called(space: dict[str, Any], name: str, text: str, file: str, above: int) -> Function:
+    """A function that is compiled when it is first called: from then on it has its own code, and nothing stands between."""
+
+    def real(*given: Any) -> Any:
+        found: dict[str, Any] = {}
+        exec(_compiled(text, file, above), space, found)
+        function.__code__ = found[name].__code__
+        function.__kwdefaults__ = None
+        return function(*given)
+
+    function = FunctionType(_FIRST_CALL, space, name)
+    function.__kwdefaults__ = {"real": real}
+    return function
+
+
+def _first_call(*given: Any, real: Function) -> Any:
+    return real(*given)
+
+
+_FIRST_CALL = _first_call.__code__
+
+
+def _show_lines(file: str, texts: Iterable[str]) -> None:
     """A traceback in generated code shows its lines."""
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    linecache.cache[file] = (lambda: _whole(texts),)  # taken apart when a traceback asks for a line
 
 
 @frozen(eq=False)

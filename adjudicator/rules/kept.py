@@ -68,6 +68,14 @@ def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Express
     return None
 
 
+def bottom(node: t.Expression, check: Callable[[t.Expression], core.Expression]) -> core.Expression | None:
+    """The pile of which a place says that it is its bottom, None for any other place."""
+    if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
+        return None
+    whole = check(node.whole)
+    return whole if whole.type == types.SLOT else None
+
+
 def check_lost(names: Names, body: t.Body, scope: Scope) -> None:
     """Complain of what the moment of an attack sets of the names around it: it has copies of them, and nobody reads these."""
     own = {node.name.text for node in t.nodes(body) if isinstance(node, t.Let)}

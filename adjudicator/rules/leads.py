@@ -8,12 +8,13 @@ from adjudicator.engine.frames import TARGET, YOU
 from adjudicator.rules import core, types
 from adjudicator.rules.names import ITS_PLAYER, ask, number
 from adjudicator.rules.operations import Operation
+from adjudicator.rules.probes import bare
 from adjudicator.rules.symbols import Symbols
 
 
 def lead_of(nodes: Sequence[core.Statement]) -> core.Enter | None:
     """The first verb of its player's own that stands under no condition."""
-    mine = (n for n in nodes if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
+    mine = (n for n in bare(nodes) if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
     return next(mine, None)
 
 
@@ -35,7 +36,8 @@ def allowed(lead: core.Enter, targets: str, file: Callable[[core.Expression], st
         left = core.Filter(types.PLAYERS, core.TestOf(types.PLAYERS, targets), ITS_PLAYER, test, counted=False)
         targets = file(left)
         test = core.Exists(types.TRUTH, left, None, None, counted=False)
-    return file(test), targets
+    free = ask(types.TRUTH, Operation.UNHINDERED, number(lead.verb))
+    return file(core.Binary(types.TRUTH, free, "or", test)), targets
 
 
 def _is_target(node: core.Expression) -> bool:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,17 +19,14 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, plain, suggestion, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
 VARIABLE, OFF = "ADJUDICATOR_RULES", "off"
-SHIPPED = "rulesets"
-"""The folder of rules of a checkout; in other projects a folder of this name is their folder of rules."""
-ENDING = ".rules"
-_MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
 
 
 @frozen
@@ -63,16 +60,20 @@ class Folder:
     """A folder of rules that is not shipped: its files, and what is wrong with those that are no rules files.
 
     `named`: somebody has named the folder. One that merely lies beside a case adds games and sets, and changes no others.
+    `instead`: its games take the place of shipped ones of the same names.
     """
 
     path: str
     files: tuple[RulesFile, ...]
     problems: tuple[Diagnostic, ...]
     named: bool = True
+    instead: bool = False
 
 
 _FOLDERS: ContextVar[tuple[Folder, ...]] = ContextVar("folders", default=())
 _OVER: ContextVar[tuple[RulesFile, ...]] = ContextVar("over", default=())
+Found = tuple[tuple[Folder, ...], tuple[RulesFile, ...]]
+"""Folders of rules, and files that are laid over games."""
 
 
 # ---- one's own
@@ -106,6 +107,17 @@ def found_beside(path: str | Path) -> Iterator[None]:
 
 
 @contextmanager
+def in_place_of_shipped(folder: Folder) -> Iterator[None]:
+    """Within it, the games of a folder take the place of shipped ones of the same names; of such folders one counts at a time."""
+    others = [f for f in _FOLDERS.get() if not f.instead]
+    token = _FOLDERS.set((*others, attrs.evolve(folder, instead=True)))
+    try:
+        yield
+    finally:
+        _FOLDERS.reset(token)
+
+
+@contextmanager
 def laid_over(*paths: str | Path) -> Iterator[None]:
     """Within it, what is loaded has these files laid over the rules of their games: they begin with `over GAME "Title"`.
 
@@ -126,34 +138,22 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
         _OVER.reset(token)
 
 
-def folder_beside(path: Path) -> Path | None:
-    """The folder of rules that belongs to a case file, None where there is none.
+def found() -> Found:
+    """What is found besides shipped rules just now, to be found by another process too."""
+    return _FOLDERS.get(), _OVER.get()
 
-    It is the folder of the file or the nearest one above that has rules files or a folder `rulesets`. The search ends at the
-    top of a project or of the user's home, and at a folder to which others may write: their files are not taken unasked.
+
+def find_again(found: Found) -> None:
+    """Find from here on what another process finds."""
+    _FOLDERS.set(found[0])
+    _OVER.set(found[1])
+
+
+def read_folder(folder: Path, top: Path | None = None) -> Folder:
+    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files.
+
+    `top`: the folder from which its files are named; the present one, unless said otherwise.
     """
-    try:
-        start = path.resolve().parent
-        owners = {start.stat().st_uid, os.getuid()} if hasattr(os, "getuid") else set()
-        for folder in (start, *start.parents):
-            found = folder.stat()
-            if owners and (found.st_uid not in owners or found.st_mode & 0o002):
-                return None
-            if (folder / SHIPPED).is_dir():
-                return None if (folder / SHIPPED).samefile(data_root() / SHIPPED) else folder / SHIPPED
-            with os.scandir(folder) as entries:
-                names = {entry.name for entry in entries}
-            if any(name.endswith(ENDING) for name in names):
-                return None if folder.is_relative_to(data_root() / SHIPPED) else folder
-            if folder == Path.home() or not names.isdisjoint(_MARKS_A_PROJECT):
-                return None
-    except (OSError, RuntimeError, ValueError):
-        pass  # what cannot be looked into has no rules
-    return None
-
-
-def read_folder(folder: Path) -> Folder:
-    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files."""
     where = Span(Source("rules", str(folder)), 1, 1, len(str(folder)))
     if not folder.is_dir():
         raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is no folder", where)])
@@ -162,7 +162,7 @@ def read_folder(folder: Path) -> Folder:
         raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
     files, problems = list[RulesFile](), list[Diagnostic]()
     for path in paths:
-        name = shown(path)
+        name = shown(path) if top is None else str(path.relative_to(top))
         if leads_out(path, folder):
             span = Span(Source(name, ""), 1, 1, 0)
             problems.append(Diagnostic("F001", f"`{visible(name)}` is a link that leads out of the folder", span))
@@ -174,7 +174,7 @@ def read_folder(folder: Path) -> Folder:
     return Folder(shown(folder), tuple(files), tuple(problems))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
     """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
@@ -198,22 +198,6 @@ def is_shipped_only() -> bool:
 def _given(named: str) -> tuple[Folder, ...]:
     """The folders of the environment variable; they are read once."""
     return () if named in ("", OFF) else tuple([read_folder(Path(part)) for part in named.split(os.pathsep) if part])
-
-
-def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
-    try:
-        return plain(str(path.resolve().relative_to(Path.cwd())))
-    except (ValueError, OSError, RuntimeError):
-        return plain(str(path))
-
-
-def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
-    try:
-        return not file.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        return True
 
 
 # ---- games and sets
@@ -291,8 +275,10 @@ def unread() -> Iterator[Diagnostic]:
 
 def _known(name: str) -> list[RulesFile]:
     """All files of a game, or that several games have in common under a name. Raises `Invalid` where names clash."""
-    found = list(_shipped(name))
-    for folder in folders():
+    own = folders()
+    replaced = any(f.game == name and (f.is_own or f.is_common) for folder in own if folder.instead for f in folder.files)
+    found = [] if replaced else list(_shipped(name))
+    for folder in own:
         texts = {f.source.text for f in found}
         new = [f for f in folder.files if f.game == name and not f.is_over and f.source.text not in texts]
         for file in new:
@@ -311,6 +297,12 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
             one, two = visible(other.folder or os.path.dirname(other.source.name)), visible(file.folder)
             raise Invalid([Diagnostic("N026", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
                                       "give one of them another name, or leave out a folder")])
+
+
+def shipped_in(name: str) -> tuple[RulesFile, ...]:
+    """The shipped rules files of the folder in which a shipped file of this name would lie."""
+    _, _, below = name.replace(os.sep, "/").partition("/")
+    return _shipped(below.partition("/")[0])
 
 
 @cache
@@ -337,6 +329,12 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
 
     heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
     return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
+
+
+def forget() -> None:
+    """Read the heads of all rules files anew from here on: they have been changed."""
+    for remembered in (_shipped_folders, _shipped, _given):
+        remembered.cache_clear()
 
 
 # ---- files
@@ -381,7 +379,9 @@ def head_of(file: tree.File) -> RulesFile:
                      isinstance(head, t.OverHead), uses, needs, moves)
 
 
-__all__ = ["ENDING", "SHIPPED", "VARIABLE", "Folder", "RulesFile", "files_of", "folder_beside", "folders", "found_beside",
-           "found_in", "game_called", "games", "head_of", "is_game", "is_shipped_only", "laid_over", "leads_out", "needed",
-           "over", "read_folder", "read_head", "read_text", "sets_of", "shipped_games", "shown", "unknown_game", "unread",
-           "with_common"]
+__all__ = [
+    "ENDING", "SHIPPED", "VARIABLE", "Folder", "Found", "RulesFile", "files_of", "find_again", "folder_beside", "folders",
+    "forget", "found", "found_beside", "found_in", "game_called", "games", "head_of", "in_place_of_shipped", "is_game",
+    "is_shipped_only", "laid_over", "leads_out", "needed", "over", "read_folder", "read_head", "read_text", "sets_of",
+    "shipped_games", "shipped_in", "shown", "unknown_game", "unread", "with_common",
+]

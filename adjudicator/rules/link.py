@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.engine.building import Building
+from adjudicator.cache import digest
+from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
+from adjudicator.rules.beginning import setups
 from adjudicator.rules.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.corrections import corrected
@@ -19,6 +21,7 @@ from adjudicator.rules.decks import built
 from adjudicator.rules.declare import declare
 from adjudicator.rules.entries import Text, written
 from adjudicator.rules.generated import Functions
+from adjudicator.rules.probes import Probes
 from adjudicator.rules.procedures import (
     CompiledGrid,
     CompiledTurn,
@@ -26,6 +29,7 @@ from adjudicator.rules.procedures import (
     compile_grid,
     compile_holders,
     compile_ordering,
+    compile_secret,
     compile_turn,
     first_mark,
     first_open,
@@ -58,6 +62,8 @@ class Compiled:
     game_defaults: tuple[str, ...]
     mark_makers: dict[int, str]
     holders: dict[str, str]
+    secrets: tuple[str, ...]
+    setups: tuple[Setup, ...]
     building: Building | None
 
 
@@ -66,23 +72,26 @@ def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program
     return linked(game, sets, files).program
 
 
-def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Linked:
-    """The same, with all that is to be kept of it between runs."""
+def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None) -> Linked:
+    """The same, with all that is to be kept of it between runs. `probes`: as of `compile_files`."""
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        compiled = compile_files(files)
+        compiled = compile_files(files, probes)
         generated = generate(game, sets, compiled)
         functions = Functions.of(generated, len(compiled.compiler.codes))
-        return Linked(assemble(game, sets, compiled, generated.source, functions), generated, functions)
+        return Linked(assemble(game, sets, compiled, digest(generated.source), functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),
                                   "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
 
 
-def compile_files(files: Sequence[t.File]) -> Compiled:
-    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them."""
-    symbols = Symbols()
+def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Compiled:
+    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them.
+
+    `probes`: the parts of the code tell when a run comes to them, and are noted there.
+    """
+    symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
     symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
@@ -107,6 +116,8 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     for value in symbols.values.values():
         compiler.value(value)
     holders = compile_holders(compiler)
+    secrets = tuple([compile_secret(compiler, entry) for entry in symbols.player_fields.values()])
+    begun = setups(symbols)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
     check_kinds(symbols)
@@ -115,7 +126,7 @@ def compile_files(files: Sequence[t.File]) -> Compiled:
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
-                    grid, turn, ordered, first_open(files), defaults, game_defaults, makers, holders, building)
+                    grid, turn, ordered, first_open(files), defaults, game_defaults, makers, holders, secrets, begun, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

@@ -5,15 +5,21 @@ A program holds a game and the sets asked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import cache
+import copyreg
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
-from threading import RLock
-from typing import TYPE_CHECKING
+from pickle import PicklingError
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
-from adjudicator.cache import kept
+from adjudicator.cache import digest, kept
+from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
+from adjudicator.lazy import LOADING
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.recent import Recent
+from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -27,6 +33,7 @@ from adjudicator.rules.library import (
     read_text,
     sets_of,
     shipped_games,
+    shipped_in,
     unknown_game,
     unread,
     with_common,
@@ -36,11 +43,15 @@ from adjudicator.rules.store import Linked, Stored, restored
 if TYPE_CHECKING:
     from adjudicator.rules import tree
 
-_COMPILED: dict[tuple[str, tuple[str, ...]], Program | Invalid] = {}
-_SHIPPED: dict[tuple[str, tuple[str, ...]], Program] = {}
+MOST_PROGRAMS = 64
+"""Programs that are kept although nobody uses them at the moment."""
+_COMPILED: Recent[tuple[str, tuple[str, ...]], Program | Invalid] = Recent(MOST_PROGRAMS)
+_IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDictionary()
+"""Every program that somebody still holds, such as by a state of it."""
+_SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
 """Programs of shipped files alone, by what they were asked for as."""
-_COMPILING = RLock()
-"""One thread compiles at a time, so that all get the same program: states are of one program, or they cannot be compared."""
+_FILES: WeakKeyDictionary[Program, tuple[str, tuple[RulesFile, ...]]] = WeakKeyDictionary()
+"""Of what game and files each program was made."""
 
 
 def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
@@ -55,7 +66,7 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
         return found
     program = _loaded(game, sets)
     if is_shipped_only():
-        _SHIPPED[game, sets] = program
+        _SHIPPED.keep((game, sets), program)
     return program
 
 
@@ -96,25 +107,47 @@ def in_force(game: str, sets: Collection[str]) -> list[RulesFile]:
 
 
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
-    """The program, compiled once. Raises `Invalid`.
+    """The program, compiled once, and again only where nobody has held it for long. Raises `Invalid`.
 
     What is wrong with files of one's own is found out once, too. Shipped rules are right: where they are not understood,
     something else went wrong, and says nothing of the next time.
     """
     what = game, (*[f.source.text for f in files], *[f.source.name for f in files])  # texts are hashed once
-    with _COMPILING:
-        found = _COMPILED.get(what)
+    with LOADING:  # all threads get the same program: states are of one program, or they cannot be compared
+        found = _COMPILED.get(what) or _IN_USE.get(what)
         if found is None:
             try:
-                found = _program(game, files)
+                found = _IN_USE[what] = _program(game, files)
+                _FILES[found] = game, files
             except Invalid as invalid:
                 if not any(f.folder or f.is_over for f in files):
                     raise
                 found = invalid
-            _COMPILED[what] = found
+        _COMPILED.keep(what, found)
     if isinstance(found, Invalid):
         raise Invalid(found.diagnostics)
     return found
+
+
+def _recipe(program: Program) -> tuple[Any, ...]:
+    """How a program is pickled: as the files of which it is made, of which the shipped ones lie wherever it is made again."""
+    if program not in _FILES:
+        raise PicklingError("only programs that `load` gives, or a situation has, can be pickled")
+    game, files = _FILES[program]
+    return again, (game, tuple([f if f.folder or f.is_over else f.source.name for f in files]), program.digest)
+
+
+def again(game: str, files: Sequence[RulesFile | str], digest: str) -> Program:
+    """The program of these files, of which the shipped ones are named. Raises ValueError if these are not here as they were."""
+    shipped = {f.source.name: f for name in files if isinstance(name, str) for f in shipped_in(name)}
+    lacking = [name for name in files if isinstance(name, str) and name not in shipped]
+    program = None if lacking else _compiled(game, tuple([shipped[f] if isinstance(f, str) else f for f in files]))
+    if program is None or program.digest != digest:
+        raise ValueError(f"the rules of `{game}` are not those here: this was pickled by another version of the program")
+    return program
+
+
+copyreg.pickle(Program, _recipe)
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
@@ -123,8 +156,23 @@ def _program(game: str, files: Sequence[RulesFile]) -> Program:
 
         return linked(*headings(game, files), trees(files))
 
-    found: Linked | Stored = kept("rules", repr([(f.source.name, f.source.text) for f in files]), make)
+    found: Linked | Stored = kept("rules", _digests(files), make)
     return found.program if isinstance(found, Linked) else restored(found)
+
+
+def published(game: str) -> tuple[Publication, ...]:
+    """The sources that a game and its sets declare."""
+    return kept("published", _digests(in_force(game, sets_of(game))), lambda: load(game, *sets_of(game)).publications)
+
+
+def _digests(files: Iterable[RulesFile]) -> str:
+    """Names some files with what stands in them."""
+    return repr([(f.source.name, _digest(f.source)) for f in files])
+
+
+@lru_cache(maxsize=512)
+def _digest(source: Source) -> str:
+    return digest(source.text)
 
 
 def headings(game: str, files: Sequence[RulesFile]) -> tuple[Named, list[Named]]:
@@ -147,12 +195,21 @@ def trees(files: Sequence[RulesFile]) -> list[tree.File]:
     return found
 
 
-@cache
+@lru_cache(maxsize=512)
 def tree_of(source: Source) -> tree.File:
     """The tree of a rules file. Raises `Invalid`."""
     from adjudicator.rules.parse import parse_rules
 
     return parse_rules(source)
+
+
+def forget() -> None:
+    """Read all rules anew from here on: they have been changed."""
+    library.forget()
+    with LOADING:
+        tree_of.cache_clear()
+        _SHIPPED.clear()
+        _COMPILED.clear()
 
 
 def set_with(game: str, on: Collection[str], name: str) -> str | None:
@@ -168,5 +225,5 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
-__all__ = ["RulesFile", "files_of", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with", "sets_of",
-           "shipped_games", "tree_of", "trees", "with_common"]
+__all__ = ["RulesFile", "files_of", "forget", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with",
+           "sets_of", "shipped_games", "tree_of", "trees", "with_common"]

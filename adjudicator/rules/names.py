@@ -138,7 +138,7 @@ class Names:
         """`word` of a player, card, row, pile or the game."""
         find = {
             types.PLAYER: self._player_part, types.PLAYERS: self._players_part, types.CARD: self._card_part,
-            types.CARDS: self._card_part, types.SLOT: self._slot_part, types.ROW: self._row_part, types.GAME: self._game_part,
+            types.CARDS: self._cards_part, types.SLOT: self._slot_part, types.ROW: self._row_part, types.GAME: self._game_part,
         }.get(whole.type)
         if whole.type == types.BAD:
             return WRONG
@@ -146,7 +146,8 @@ class Names:
         if found is None:
             near = suggestion(word, self._parts_known(whole.type))
             own = f"`{word}` is a word of the notation itself: give what you mean another name" if word in REGISTERS else ""
-            return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
+            have = "have" if whole.type in (types.CARDS, types.PLAYERS) else "has"
+            return self.complain(node, f"{spoken(whole.type)} {have} no `{word}`", own or near)
         return found
 
     def is_part(self, word: str) -> bool:
@@ -205,6 +206,10 @@ class Names:
         if word == "holder":
             return ask(types.PLAYER, Operation.KEEPER, what)
         return None
+
+    def _cards_part(self, word: str, cards: core.Expression) -> core.Expression | None:
+        """What is printed on several cards, as a sum: all else each of them has for itself."""
+        return self._printed(word, cards) if word in self.symbols.printed else None
 
     def _printed(self, word: str, cards: core.Expression) -> core.Expression:
         """A printed value over some cards; one that may have to be asked for, where that is not known of every card."""

@@ -115,9 +115,12 @@ class Operation(Enum):
     BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
+    # where rules tell which of their parts are come to
+    MET = Spec("met", _F)
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))
     BARRED = Spec("barred", _W, _LOOKS)
+    UNHINDERED = Spec("unhindered", _D, _LOOKS)
     TOGETHER = Spec("together", _F)
     OFFERED = Spec("offered", _D)
     # what is done at once
@@ -125,7 +128,7 @@ class Operation(Enum):
     MOVE_BEHIND = Spec("move_behind", _M, _MOVES)
     MOVE_UNDER = Spec("move_under", _M, _MOVES)
     DEAL = Spec("deal", _M, _MOVES | _DRAWS)
-    SHUFFLE = Spec("shuffle", _M)
+    SHUFFLE = Spec("shuffle", _M, _DRAWS)
     BEGIN_LASTING = Spec("last", _M)
     BORROW = Spec("borrow", _M)
     PUT = Spec("put", _M)
@@ -137,6 +140,8 @@ class Operation(Enum):
     ADD_ROW = Spec("add_row", _M, needs=(0,))
     END_TURN = Spec("end_turn", _D)
     ANOTHER_TURN = Spec("another_turn", _D)
+    UNPACK = Spec("unpack", _D)
+    BEGIN_WITH = Spec("begin_with", _D, needs=(0,))
     SKIP_TO = Spec("skip_to", _D)
     # what may have to wait
     PICK = Spec("pick", _W, _WAITS)

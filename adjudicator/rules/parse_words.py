@@ -33,14 +33,14 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
-    "SHUFFLE", "SKIP", "STOP", "UNTIL", "WIN",
+    "ADD", "ATTACK", "BEGIN", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
+    "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SOURCE", "TURN", "UNKNOWN",
-    "VALUES", "ZONE",
+    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
+    "TURN", "UNKNOWN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -101,7 +101,7 @@ FORMS = {
     "NEEDS": "`needs NAME, NAME`",
     "MOVES": "`moves VERB, VERB`",
     "OPTION": "`option NAME`",
-    "COMPLETES": '`completes "Name"` with printed values below it',
+    "COMPLETES": '`completes "Name"` with printed values or copies below it',
     "ONLY": "`only if ...`",
     "ALSO": "`also from ZONE MOMENT: ...`",
     "CHALLENGE": "`challenge PLAYERS with field value`",
@@ -151,9 +151,12 @@ FORMS = {
     "RESULT": "`result VALUE`",
     "END": "`end turn`",
     "SKIP": "`skip to PHASE`",
-    "WIN": '`win "Name"`',
+    "WIN": '`win "Name" for PLAYERS`',
     "SHUFFLE": "`shuffle ZONE`",
     "BORROW": "`borrow CARDS`",
+    "BEGIN": "`begin with PLAYER`",
+    "UNPACK": "`unpack KIND, KIND into ZONE`",
+    "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

@@ -31,8 +31,8 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.Instead(item=inner):
             first, *others = item_lines(inner)
             return [first._replace(words=f"instead of {first.words}", at=at), *others]
-        case t.Completes(title=title, printed=printed):
-            return [Line(0, f"completes {quoted(title)}", at), *members_lines(printed, 0)]
+        case t.Completes(title=title, members=members):
+            return [Line(0, f"completes {quoted(title)}", at), *members_lines(members, 0)]
         case t.VerbDecl(body=body):
             return headed(_verb_head(item), body, 0, at)
         case t.ValueDecl(key=key, parameters=parameters, type=kind, value=value):
@@ -58,7 +58,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay
+    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay | t.SetupDecl
 )
 
 
@@ -84,6 +84,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, f"unknown cards are not {', '.join(kind.text for kind in kinds)}", at)]
         case t.DecksStay():
             return [Line(0, "decks stay", at)]
+        case t.SetupDecl(verb=verb, least=least, most=most):
+            return [Line(0, f"setup {verb.text} for {least}{f' to {most}' if most != least else ''}", at)]
         case _:
             return [Line(0, _head_text(item), at)]
 
@@ -137,7 +139,8 @@ def _fields_lines(fields: Sequence[t.FieldDecl], margin: int) -> list[Line]:
     """The lines of fields."""
     found = []
     for field in fields:
-        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}"
+        secret = "" if field.secret is None else f", secret{clause('if', field.secret.test)}"
+        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}{secret}"
         found.append(Line(margin, ", ".join([first, *[flag.text for flag in field.flags]]), field.at))
     return found
 
@@ -152,6 +155,8 @@ def _zone_text(zone: t.ZoneDecl) -> str:
         said += "".join(f" {language.text} {quoted(name)}" for language, name in thing.names)
     if zone.holds is not None:
         said += f" {_holds_text(zone.holds)}"
+    if zone.renewed is not None:
+        said += f" renewed from {zone.renewed.text}"
     return said + (f": {listed(zone.flags)}" if zone.flags else "")
 
 

@@ -32,7 +32,7 @@ class Line(NamedTuple):
 _Simple = (
     t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
     | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
-    | t.Perform | t.AnotherTurn
+    | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith
 )
 """Statements of one line, which may stand behind one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -187,7 +187,8 @@ def _simple_text(statement: _Simple) -> str:
 
 
 def _short_text(
-    statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform,
+    statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
+    | t.Unpack | t.BeginWith,
 ) -> str:
     """The text of a statement that is a word with at most one thing behind it."""
     match statement:
@@ -201,12 +202,16 @@ def _short_text(
             return f"another turn for {expression_text(player)}"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
-        case t.Win(who=who):
-            return f"win {expression_text(who)}"
+        case t.Win(who=who, seats=seats):
+            return f"win {expression_text(who)}{clause('for', seats)}"
         case t.Result(value=value):
             return f"result {expression_text(value)}"
         case t.Shuffle(pile=pile):
             return f"shuffle {expression_text(pile)}"
+        case t.Unpack(kinds=kinds, zone=zone):
+            return f"unpack {', '.join([kind.text for kind in kinds])} into {expression_text(zone)}"
+        case t.BeginWith(player=player):
+            return f"begin with {expression_text(player)}"
         case t.Borrow(cards=cards):
             return f"borrow {expression_text(cards)}"
         case t.Perform(what=what, at_whom=whom):

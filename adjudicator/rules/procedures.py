@@ -64,11 +64,10 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
     of_row = FRAME.with_(row=row, effect=core.RowEntry(types.NAME, NAME, row), target=attacked, this=NOBODY, they=NOBODY,
                          them=NOBODY)
     for part in decl.parts:
-        span = part.at.span(source)
         match part:
             case t.MomentDecl(named=column, body=body):
                 key = named(column)
-                grid.moments.append((key, compiler.code(body, source, key.title, span, IN_CELL)))
+                grid.moments.append((key, compiler.code(body, source, key.title, part, IN_CELL)))
             case t.WalkRows(test=test):
                 grid.walk = compiler.test(test, source, title)
             case t.CloseRows(test=test):
@@ -77,10 +76,10 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
                 you = core.Variable(types.PLAYER, "you", there=True)
                 grid.hold = compiler.test(test, source, title, of_row.with_(you=you), parameters=("you", "row"))
             case t.AfterBlock(body=body):
-                grid.after_block = compiler.code(body, source, title, span)
+                grid.after_block = compiler.code(body, source, title, part)
                 grid.block_due = _due(compiler, grid.after_block)
             case t.AfterAll(body=body):
-                grid.after_all = compiler.code(body, source, title, span)
+                grid.after_all = compiler.code(body, source, title, part)
             case t.RowFields():
                 pass
     return grid
@@ -118,7 +117,7 @@ def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
     for step in decl.phases:
         key = named(step.named)
         test = compiler.test(step.test, source, key.title) if step.test is not None else ""
-        phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step.at.span(source), phase=True), test))
+        phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step, phase=True), test))
     following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
     first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
     backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
@@ -165,6 +164,11 @@ def compile_default(compiler: Compiler, entry: FieldEntry) -> str:
     if entry.default is None:
         return ""
     return compiler.test(entry.default, entry.source, entry.field.key, FRAME, entry.type)
+
+
+def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
+    """The function that says whether the value of a player is secret, none where it is always or never."""
+    return "" if entry.secret is None else compiler.test(entry.secret, entry.source, entry.field.key, FRAME)
 
 
 def compile_holders(compiler: Compiler) -> dict[str, str]:

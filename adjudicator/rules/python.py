@@ -34,13 +34,15 @@ class Python:
     """Writes expressions.
 
     `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
-    parameters are. `frameless`: the code has no frame of its own: what would stand there are variables, and what it has of the
-    frame in which it was called stands in that one. `changed`: what is printed on cards and clauses may say anew, by its word:
-    the place of what every card has, 0 for a number of some. `effects`: what expressions may do, where that is known.
+    parameters are. `held`: the places of the frame that stand in variables, by their number. `frameless`: the code has no frame
+    of its own: what would stand there are variables, and what it has of the frame in which it was called stands in that one.
+    `changed`: what is printed on cards and clauses may say anew, by its word: the place of what every card has, 0 for a number of
+    some. `effects`: what expressions may do, where that is known.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
     given: Mapping[str, str] = attrs.Factory(dict)
+    held: Mapping[int, str] = attrs.Factory(dict)
     frameless: bool = False
     changed: Mapping[str, int] = attrs.Factory(dict)
     effects: Effects | None = None
@@ -48,7 +50,7 @@ class Python:
     def place(self, number: int) -> str:
         """A place of the frame."""
         if not self.frameless:
-            return f"f[{number}]"
+            return self.held.get(number) or f"f[{number}]"
         if number == YOU:
             return "you"
         if number == THEY:

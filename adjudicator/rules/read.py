@@ -6,7 +6,7 @@ from lark import Token, Tree
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.read_clauses import members, printed
+from adjudicator.rules.read_clauses import members, printing
 from adjudicator.rules.read_phrases import (
     Child,
     Lark,
@@ -53,7 +53,7 @@ def _item(node: Child) -> t.Item:
             assert isinstance(declared, t.Replacing)
             return t.Instead(at, declared)
         case "completes", [title, *values]:
-            return t.Completes(at, quote(title), tuple([printed(v) for v in values]))
+            return t.Completes(at, quote(title), tuple([printing(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
         case "turn", [order, backwards, rounds, *phases]:
@@ -87,8 +87,12 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.Unnamed(at, word(kind))
         case "presumed", kinds:
             return t.Presumed(at, words(kinds))
-        case "zone", [key, owned, title, names, holds, *flags]:
-            return t.ZoneDecl(at, _named(node, key, title, names), owned is not None, _holds(holds), words(flags))
+        case "zone", [key, owned, title, names, holds, renewed, *flags]:
+            source = None if renewed is None else word(renewed.children[0])
+            return t.ZoneDecl(at, _named(node, key, title, names), owned is not None, _holds(holds), source, words(flags))
+        case "setup", [verb, least, most]:
+            first = int(str(least))
+            return t.SetupDecl(at, word(verb), first, first if most is None else int(str(most)))
         case "building", [size, *lines]:
             return t.DecksDecl(at, int(str(size)), tuple([_deck_line(line) for line in lines]))
         case "unbuilt", []:
@@ -136,8 +140,9 @@ def _fields(nodes: list[Child]) -> tuple[t.FieldDecl, ...]:
     """The fields of a `has` block."""
     found = []
     for node in nodes:
-        key, kind, default, *flags = node.children
-        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), words(flags)))
+        key, kind, default, secret, *flags = node.children
+        hidden = None if secret is None else t.Secret(place(secret), maybe(secret.children[0]))
+        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), hidden, words(flags)))
     return tuple(found)
 
 

@@ -31,8 +31,10 @@ def members(nodes: Sequence[Child]) -> tuple[t.Member, ...]:
     return tuple([member(node) for node in kept(nodes)])
 
 
-def printed(node: Lark) -> t.Printed:
-    """A printed value."""
+def printing(node: Lark) -> t.Printed | t.Copies:
+    """A printed value, or the copies of a card."""
+    if node.data == "copies":
+        return t.Copies(place(node), words(node.children))
     key, *numbers = node.children
     return t.Printed(place(node), word(key), tuple([int(str(n)) for n in numbers]))
 
@@ -41,10 +43,8 @@ def member(node: Child) -> t.Member:
     """One of the lines."""
     at = place(node)
     match node.data, node.children:
-        case "printed" | "unprinted", _:
-            return printed(node)
-        case "copies", marks:
-            return t.Copies(at, words(marks))
+        case "printed" | "unprinted" | "copies", _:
+            return printing(node)
         case "works", [zone]:
             return t.Works(at, word(zone))
         case "using", statements:

@@ -213,6 +213,10 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Result(at, expression(value))
         case "shuffle", [pile]:
             return t.Shuffle(at, expression(pile))
+        case "unpack", [*kinds, zone]:
+            return t.Unpack(at, words(kinds), expression(zone))
+        case "begin", [player]:
+            return t.BeginWith(at, expression(player))
         case "borrow", [cards]:
             return t.Borrow(at, expression(cards))
         case "perform", [what, whom]:
@@ -221,8 +225,8 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.AnotherTurn(at, expression(player))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
-        case "win", [name]:
-            return t.Win(at, expression(name))
+        case "win", [name, seats]:
+            return t.Win(at, expression(name), maybe(seats))
         case "stop", []:
             return t.Stop(at)
         case "nothing", []:

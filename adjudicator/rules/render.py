@@ -25,6 +25,10 @@ DEEPEST = 12
 """Loops within one another that Python takes as they stand: it refuses more than twenty blocks within one another."""
 INNERMOST = 4
 """Loops within one another that are carried out without a place to go on at; with more, a resolution could not be watched."""
+HOLDABLE = {YOU: "you", ROW: "row"}
+"""The places of a frame that no statement changes, and the variables in which they may stand."""
+OFTEN = 4
+"""How often a place has to be read for a variable to be worth it."""
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
 LOOKING = Effect.LOOKS | Effect.DRAWS
@@ -139,7 +143,10 @@ class Writer:
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""
-        return [f"d.win({self.python(node.who)})", "return True"] if isinstance(node, core.Win) else [POP, "return"]
+        if isinstance(node, core.Stop):
+            return [POP, "return"]
+        given = [self.python(value) for value in (node.who, node.seats) if value is not None]
+        return [f"d.win({', '.join(given)})", "return True"]
 
     def next(self, node: core.Each) -> list[str]:
         """Go on to the next member of a set."""
@@ -156,7 +163,12 @@ class Straight:
 
     def function(self, unit: core.Unit) -> list[str]:
         """The lines of the function, none if Python cannot take them as they stand."""
-        return [] if depth(unit.statements) > DEEPEST else [*self.lines(unit.statements), POP]
+        if depth(unit.statements) > DEEPEST:
+            return []
+        held = _held(unit)
+        writer = attrs.evolve(self.writer, python=attrs.evolve(self.writer.python, held=held))
+        lines = Straight(writer, self.entries).lines(unit.statements)
+        return [*[f"{name} = f[{number}]" for number, name in held.items()], *lines, POP]
 
     def lines(self, nodes: Sequence[core.Statement]) -> list[str]:
         """Statements, one after the other."""
@@ -210,6 +222,13 @@ class Straight:
         if self.writer.is_whole(node) and not any(isinstance(n, core.Stop | core.Win) for n in statements(node.body)):
             return [f"{left} = {count}", self.writer.tick(node, left), f"for _ in range({left}):", *indented(body or ["pass"])]
         return [f"{left} = {count}", f"while {left} > 0:", f"    {self.writer.tick(node)}", f"    {left} -= 1", *indented(body)]
+
+
+def _held(unit: core.Unit) -> dict[int, str]:
+    """The places of a frame that a unit reads often, with the variables in which they stand: they stay as they are."""
+    read = [node.number for statement in statements(unit.statements) for node in within(*expressions(statement))
+            if isinstance(node, core.Place)]
+    return {number: name for number, name in HOLDABLE.items() if read.count(number) >= OFTEN}
 
 
 def counted(turns: int) -> list[str]:

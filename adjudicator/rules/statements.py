@@ -11,13 +11,15 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import core, types
 from adjudicator.rules import tree as t
+from adjudicator.rules.beginning import beginning, won
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
-from adjudicator.rules.kept import Kept, check_lost, counted, kept
+from adjudicator.rules.kept import Kept, bottom, check_lost, counted, kept
 from adjudicator.rules.lasting import File
 from adjudicator.rules.names import NO, NOBODY, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import may_be_nothing
+from adjudicator.rules.probes import Sort, guarded
 from adjudicator.rules.results import RESULT, is_last, is_lost_in, result_of
 from adjudicator.rules.rounds import lasting, round_of_reactions
 from adjudicator.rules.scope import FRAME, Scope
@@ -77,6 +79,10 @@ class Statements:
         """What gives the result at an end of the code: what was kept for it, or nothing."""
         return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
+    def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
+        """Statements as a part of the rules, which is noted if that is wanted."""
+        return guarded(self.names.symbols.probes, node, self.names.source, sort, done)
+
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
         """The statements of a body, one after the other."""
         return tuple([done for statement in body.statements for done in self.statement(statement)])
@@ -125,6 +131,8 @@ class Statements:
                 return self._attack(node.attack, node.overrides)
             case t.Lasting():
                 return lasting(self, node)
+            case t.Unpack() | t.BeginWith():
+                return beginning(self, node)
             case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
@@ -210,7 +218,7 @@ class Statements:
     def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
         """A card goes to a zone: on top, to the bottom, or behind another card. What it is is told where it comes to act."""
         card = self.typed(node.card, types.CARD)
-        under = self._bottom(node.to)
+        under = bottom(node.to, self.check)
         if under is not None and node.behind is None:
             return (core.Act(Operation.MOVE_UNDER, (card, under)),)
         where = self.check(node.to)
@@ -227,38 +235,32 @@ class Statements:
                 return (*told, core.Act(Operation.DEAL, (pile, where)))
         return (*told, core.Act(Operation.MOVE, (card, where)))
 
-    def _bottom(self, node: t.Expression) -> core.Expression | None:
-        """The pile of which a place says that it is its bottom, None for any other place."""
-        if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
-            return None
-        whole = self.check(node.whole)
-        return whole if whole.type == types.SLOT else None
-
     # ---- control
 
     def _control(self, node: t.If | t.ForEach | t.Repeat | t.While) -> tuple[core.Statement, ...]:
         match node:
             case t.If(test=test, body=body, other=other):
                 asked = self.typed(test, types.TRUTH)
-                done = self.block(body)
-                if other is None:
-                    return (core.Branch(asked, done, ()),)
-                return (core.Branch(asked, done, self.statement(other) if isinstance(other, t.If) else self.block(other)),)
+                done = self.part(node, Sort.BRANCH, self.block(body))
+                rest: tuple[core.Statement, ...] = ()
+                if other is not None:
+                    rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
+                return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
             case t.ForEach(name=name, whole=whole, body=body):
                 members = self.expressions.members(whole, self.scope)
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                done = self.again(body)
+                done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
                 left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.again(body)),)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.again(body))),)
             case t.While(test=test, body=body):
                 if is_lost_in(body):
                     self.scope = self.scope.without("result")
-                return (core.While(self.typed(test, types.TRUTH), self.block(body)),)
+                return (core.While(self.typed(test, types.TRUTH), self.part(node, Sort.BRANCH, self.block(body))),)
             case _:
                 assert_never(node)
 
@@ -275,12 +277,8 @@ class Statements:
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
-            case t.Win(who=t.Title(words=words)):
-                self.names.symbols.winners.add(words.text)
-                return (core.Win(core.Constant(types.WORDS, words.text)),)
-            case t.Win(who=who):
-                self.names.symbols.seats_win = True
-                return (core.Win(self.typed(who, types.PLAYERS)),)
+            case t.Win():
+                return won(self, node)
             case _:
                 assert_never(node)
 
@@ -333,7 +331,8 @@ class Statements:
         """The code of what an attack puts in the place of a moment."""
         check_lost(self.names, node.body, self.scope)
         inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
-        return self.register(inner.unit(node.body))
+        unit = inner.unit(node.body)
+        return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))
 
     # ---- events
 

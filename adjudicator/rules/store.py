@@ -10,7 +10,7 @@ from adjudicator.engine.program import Program
 from adjudicator.rules.generated import Functions, Generated
 from adjudicator.values import frozen
 
-RESUMED, SOURCE = "resumed", "source"
+RESUMED = "resumed"
 
 
 @frozen(eq=False)
@@ -34,14 +34,16 @@ class Linked:
         functions = self.functions
         names: dict[int, str | int] = {id(value): name for name, value in functions.space.items()}
         names |= {id(code): number for number, code in enumerate(functions.resumed)}
-        names |= {id(functions.resumed): RESUMED, id(self.program.source): SOURCE}
+        names |= {id(functions.resumed): RESUMED}
 
         class Tables(pickle.Pickler):
             def persistent_id(self, obj: object) -> str | int | None:
                 return names.get(id(obj))
 
         out = BytesIO()
-        Tables(out, pickle.HIGHEST_PROTOCOL).dump(self.program)
+        tables = Tables(out, pickle.HIGHEST_PROTOCOL)
+        tables.dispatch_table = {}  # the program itself is to be kept, and not the names of its files
+        tables.dump(self.program)
         return Stored, (self.generated, len(functions.resumed), out.getvalue())
 
 
@@ -53,9 +55,7 @@ def restored(kept: Stored) -> Program:
         def persistent_load(self, pid: str | int) -> Any:
             if isinstance(pid, int):
                 return functions.resumed[pid]
-            if pid == RESUMED:
-                return functions.resumed
-            return kept.generated.source if pid == SOURCE else functions.space[pid]
+            return functions.resumed if pid == RESUMED else functions.space[pid]
 
     program: Program = Tables(BytesIO(kept.tables)).load()
     return program

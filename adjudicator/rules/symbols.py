@@ -9,10 +9,13 @@ import attrs
 
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
-from adjudicator.engine.program import Enumeration, Field, Interpretation, Named, Parameter, Zone
+from adjudicator.engine.interpretations import Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
+from adjudicator.rules.probes import Probes
+from adjudicator.rules.titles import Titles
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import Measures
 from adjudicator.values import frozen
@@ -67,12 +70,13 @@ class CardEntry:
 
 @frozen
 class FieldEntry:
-    """A value that is kept, with what it begins with."""
+    """A value that is kept, with what it begins with; `secret`: the condition under which it is."""
 
     number: int
     field: Field
     default: t.Expression | None
     source: Source
+    secret: t.Expression | None = None
 
     @property
     def type(self) -> Type:
@@ -82,12 +86,13 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards when a game begins."""
+    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: from which zone it is made anew."""
 
     number: int
     zone: Zone
     holder: t.Expression | None
     source: Source
+    renewed: t.Word | None = None
 
 
 @frozen
@@ -101,8 +106,12 @@ class KindEntry:
 
 @attrs.define(slots=True)
 class Symbols:
-    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used."""
+    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used.
 
+    `probes`: where the parts are noted that tell when they are come to; None where none does.
+    """
+
+    probes: Probes | None = None
     problems: list[Diagnostic] = attrs.Factory(list)
     enumerations: dict[str, Enumeration] = attrs.Factory(dict)
     zones: dict[str, ZoneEntry] = attrs.Factory(dict)
@@ -141,6 +150,8 @@ class Symbols:
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     options: list[tuple[t.Word, Source]] = attrs.Factory(list)
     """Interpretations that the command line has an option of its own for."""
+    setups: list[tuple[t.SetupDecl, Source]] = attrs.Factory(list)
+    """How the game begins, for how many players."""
     moves: dict[str, None] = attrs.Factory(dict)
     """Verbs that players say in moves, besides those of the case notation."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
@@ -162,6 +173,10 @@ class Symbols:
     read: set[str] = attrs.Factory(set)
     """Interpretations that something reads."""
     measures: Measures = attrs.Factory(Measures)
+    titles: Titles | None = None
+    """The titles of all cards by their words, once a clause has asked for some."""
+    found_by_title: int = 0
+    """How many cards the clauses have found by such words, each counted for each clause."""
 
     def cited(self, span: Span) -> tuple[Citation, ...]:
         """The places in the sources that a place in a file stands under, none if the file names none above it."""
@@ -206,6 +221,12 @@ class Symbols:
         if entry is None:
             self.unknown("card", name.text, name.at.span(source), [c.named.title for c in self.cards.values()])
         return entry
+
+    def titled(self, phrase: str) -> tuple[int, ...]:
+        """The numbers of the cards that have these words in a title, in any language. To be asked when all cards are declared."""
+        if self.titles is None:
+            self.titles = Titles.of((card.number, card.named) for card in self.all_cards())
+        return self.titles.having(phrase)
 
     def all_cards(self) -> list[CardEntry]:
         """Every card, in the order of their numbers."""

@@ -109,8 +109,8 @@ def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
             return (whole,)
         case core.Repeat(count=count):
             return (count,)
-        case core.Win(who=who):
-            return (who,)
+        case core.Win(who=who, seats=seats):
+            return (who,) if seats is None else (who, seats)
         case core.Claim() | core.Pass() | core.Stop():
             return ()
         case _:

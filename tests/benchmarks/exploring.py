@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
 from adjudicator.answers.following import Follower
-from adjudicator.answers.graph import digest, step
+from adjudicator.answers.graph import step
+from adjudicator.answers.likeness import Likeness
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
@@ -57,8 +58,9 @@ def unmerged(table: Subject, seconds: float) -> float:
     """How many new positions a second come up where every way is walked by itself."""
     began = time.perf_counter()
     seen: set[bytes] = set()
+    like = Likeness.of(proceed(table.begin(logging=False)), reads=False)
     for state in ways(table):
-        seen.add(digest(state, (), 0))
+        seen.add(like.apart(state, ()).whole)
         if time.perf_counter() - began > seconds:
             break
     return len(seen) / (time.perf_counter() - began)

@@ -93,7 +93,7 @@ def is_idle(item: tree.Item) -> bool:
     """Whether an item of a rules file is a card that the canonical Gatling does not use, or a reading of such a card."""
     if isinstance(item, tree.ReadingDecl):
         return item.key.text in UNREAD
-    return isinstance(item, tree.CardDecl) and item.title.text not in USED
+    return isinstance(item, tree.CardDecl | tree.Completes) and item.title.text not in USED
 
 
 def moved(state: State, program: Program) -> State:

@@ -26,8 +26,9 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source
-from adjudicator.rules.link import link
+from adjudicator.rules.link import linked
 from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.store import Linked
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
@@ -56,8 +57,17 @@ def codes() -> list[str]:
 
 def compiled(text: str, name: str = "example.rules") -> Program:
     """The program of rules that are added to those of the preamble. Raises `Invalid`."""
+    return _linked(text, name).program
+
+
+def python(text: str) -> str:
+    """The Python that such rules become."""
+    return _linked(text, "example.rules").generated.source
+
+
+def _linked(text: str, name: str) -> Linked:
     sources = [Source("preamble.rules", PREAMBLE.read_text(encoding="utf-8")), Source(name, text)]
-    return link(Named("demo", "Demo"), [], [parse_rules(source) for source in sources])
+    return linked(Named("demo", "Demo"), [], [parse_rules(source) for source in sources])
 
 
 def problems_of(text: str, kind: str) -> list[Diagnostic]:

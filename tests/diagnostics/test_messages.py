@@ -19,7 +19,7 @@ PACKAGE = golden.ROOT / "adjudicator"
 CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|Token|Span|Draft|State|Expr|NoneType)\b")
 PHRASES = {
     "MAX_READINGS", "MAX_SEATS", "MAX_CARDS", "MAX_CARD_LINES", "MAX_LINES", "MAX_LINE", "MAX_NESTING", "MAX_COUNT",
-    "MAX_RULES_FILES", "MAX_RUNS_EFFORT",
+    "MAX_RULES_FILES", "MAX_RUNS_EFFORT", "MAX_TITLED",
     "problem.start", "count", "times", "size",
     "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
     "what", "stands", "wording(expected)", "_found(token, ends_early)",

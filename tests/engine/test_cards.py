@@ -495,4 +495,17 @@ charm "Bell"
     table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA takes Bell"
 
     assert (["Bell"], []) == tuple(cards(played(f"{table} from C", rules).state, "lap", p) for p in (1, 2))
-    assert ["`Bell` is ambiguous here: it may mean Bell"] == [t.message for t in play(*situation(table, rules)).troubles]
+    assert ["`Bell` is ambiguous here: it may mean Bell from B, Bell from C"] == [t.message for t in play(*situation(table, rules)).troubles]
+
+
+def test_a_printed_value_of_several_cards_is_their_sum() -> None:
+    """Of those that a condition leaves, too."""
+    rules = '''
+charm "Shell"
+  size 2
+charm "Cone"
+  size 3
+stone "Scale"
+  play: gain size of (your lap where it is not "Cone") + size of your lap
+'''
+    assert ["A gains 11"] == told("A lap [2 Shell, Cone], hand [Scale]\nB\nA plays Scale", rules)[1:]

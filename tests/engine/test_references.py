@@ -55,7 +55,7 @@ def test_of_equal_cards_one_is_renamed() -> None:
 
 
 def test_a_number_is_found_however_deep_it_stands() -> None:
-    """In the entries of a list, and in tuples within them."""
-    assert mentioned([[1, 2], (3, OLD)], OLD)
-    assert mentioned([[1, (2, (OLD,))]], OLD)
-    assert not mentioned([[1, (2, (3,))], ()], OLD)
+    """In a tuple, and in tuples within it."""
+    assert mentioned((1, OLD), OLD)
+    assert mentioned((1, (2, (OLD,))), OLD)
+    assert not mentioned((1, (2, (3,)), ()), OLD)

@@ -76,6 +76,26 @@ stone "Puff"
     assert (4, 4) == Draft(after(state, 0)).fields[2]
 
 
+def test_a_card_or_player_of_the_turn_is_nobody_in_the_next() -> None:
+    """Without a first value nothing is named again."""
+    rules = """
+player has
+  keepsake: card, turn
+  pal: player, turn
+stone "Reed"
+  play:
+    set your keepsake to first(your lap)
+    set your pal to active
+rule "Lost"
+  at dusk if your keepsake is not nothing and your pal is not nothing: gain 1
+  at dawn if your keepsake is not nothing or your pal is not nothing: gain 5
+"""
+    state = played("A lap [Shell], hand [Reed]\nB hand [Pebble]\nA plays Reed\nA ends turn\nB plays Pebble",
+                   rules + 'charm "Shell"\n').state
+
+    assert (4, 4) == points(state)
+
+
 def test_a_turn_comes_to_those_who_play() -> None:
     """Who does not is passed over, and who falls in his own turn has no further phase."""
     rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Leap"\n  play: lose 9 to nothing\n'

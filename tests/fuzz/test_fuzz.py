@@ -6,11 +6,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
+import explorations
 import pytest
 import stored
 import walk
 from texts import HERE, main, one_input, seeds
 
+from adjudicator.answers.subject import subject_in
+from adjudicator.notation.source import Source
 from adjudicator.rules.load import shipped_games
 
 FOUND = [path.read_bytes() for path in sorted((HERE / "found").glob("*")) if path.is_file()]
@@ -68,6 +71,16 @@ def test_a_changed_file_is_carried_out(seed: int, tmp_path: Path) -> None:
 def test_stored_values_are_refused_or_sound(game: str, kind: str) -> None:
     """Of each game some, changed at random; `make fuzz` looks at thousands."""
     assert 0 == stored.walk(game, kind, STATES, cases=6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_positions_are_one_where_nothing_tells_them_apart(seed: int) -> None:
+    """An exploration answers as one that keeps all positions apart; `make fuzz` looks at hundreds."""
+    text, words = explorations.drawn(seed)
+
+    for exact, found in explorations.compared(subject_in(Source("drawn", text)), words):
+        assert explorations.answers(exact) == explorations.answers(found)
 
 
 def test_what_breaks_the_program_is_seen(tmp_path: Path) -> None:

@@ -5,12 +5,14 @@ import builtins
 import re
 
 import pytest
-from golden import compiled, played
+from golden import played, python
 
 from adjudicator import cache
 from adjudicator.data import data_root
+from adjudicator.engine.program import Named
 from adjudicator.rules import library, load
 from adjudicator.rules.generated import namespace
+from adjudicator.rules.link import linked
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
          "L1", "d.win('x')", "\\N{DIGIT ONE}", "{}"]
@@ -73,7 +75,7 @@ def own_attributes() -> set[str]:
 @pytest.mark.parametrize("name", ["b", "import", "exec", "lambda-x", "d-f"])
 def test_words_reach_the_program_as_literals(words: str, name: str) -> None:
     """Texts stand in the generated Python only as whole string literals, names not at all but as keys."""
-    tree = without_docs(compiled(rules(words, name)).source)
+    tree = without_docs(python(rules(words, name)))
 
     literals = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
@@ -95,7 +97,7 @@ def test_words_come_back_as_they_were_written(words: str) -> None:
 @pytest.mark.parametrize("game", load.shipped_games())
 def test_shipped_rules_keep_to_the_namespace(game: str) -> None:
     """The generated Python of the shipped rules uses nothing but what it is given."""
-    tree = ast.parse(load.load(game, *load.sets_of(game)).source)
+    tree = ast.parse(linked(Named(game, game), [], load.trees(load.files_of(game))).generated.source)
 
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     assert set() == {v for v in used if not PART.fullmatch(v)} - given()
@@ -150,5 +152,7 @@ def test_a_situation_opens_rules_only(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", ["self", "more", "cls", "d", "f", "at", "print", "class"])
 def test_any_word_is_a_name(name: str) -> None:
     """Words that mean something in Python, or in the program, are names like any other."""
-    compiled(f'to spin (n: number) at ({name}: player): {name} draws n\n'
-             f'action "Top"\n  play:\n    let {name} = 1\n    for each {name} in others: {name} draws 1\n    spin 1 at you\n')
+    text = (f'to spin (n: number) at ({name}: player): {name} draws n\n'
+            f'action "Top"\n  play:\n    let {name} = 1\n    for each {name} in others: {name} draws 1\n    spin 1 at you\n')
+
+    assert compile(python(text), name, "exec")

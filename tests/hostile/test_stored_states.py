@@ -58,7 +58,7 @@ def test_every_state_is_taken_as_it_was(states: list[State]) -> None:
     ('{"a": 1, "a": 2}', "the text: a name stands twice in one object"),
     ('{"a": NaN}', "the text: `NaN` is no number"),
     ("1", "the text: not a state"),
-    ("{}", "program: it is missing: this is not a state"),
+    ("{}", "format: it is missing: this is not a state"),
     (" " * (17 << 20), "the text: it is larger than 16 MiB"),
 ])
 def test_what_is_no_state_is_refused(text: str, told: str, states: list[State]) -> None:
@@ -72,7 +72,8 @@ def test_what_is_no_state_is_refused(text: str, told: str, states: list[State]) 
     (("seats",), [f"P{n}" for n in range(100_000)], "seats: 1 to 100 names are expected"),
     (("index",), {"a": 1}, "index: nothing of this name is known"),
     (("winner",), {"a": 1}, "winner: a text is expected, not an object"),
-    (("settings", 0), 99, "settings[0]: a number from 0 to 1 is expected, not 99"),
+    (("readings", "approach"), 99, "readings.approach: one of its readings is expected, not 99"),
+    (("rules",), [], "rules: an object is expected, not a list"),
     (("position", "active"), -1, "position.active: a number from 0 to 2 is expected, not -1"),
     (("position", "status", 0), "x", "position.status[0]: a number from 0 to 2 is expected, not 'x'"),
     (("position", "stack", -1, 0), -7, "position.stack[1][0]: a number from 0 to N is expected, not -7"),

@@ -78,6 +78,7 @@ def rows(make: Callable[[int], str], count: int = ROWS) -> str:
     return "".join(make(n) for n in range(count))
 
 
+TITLED = 'zone z of player "z"\nkind k\n  works in z\nto b/bs: b\n'
 FRIEND = "player has\n  friend: player\n"
 RULES = {
     "a block in a block": ("to b:\n" + rows(lambda n: "  " * n + "if yes:\n", 600)[3:], {"R001", "R005"}),
@@ -93,6 +94,8 @@ RULES = {
     "a million letters": ("to " + "b" * (MAX_FILE - 100) + ": nothing\n", {"R009"}),
     "a long name": ("kind k\nto " + "b" * 1900 + ": zork" + "x" * 60 + "\n", {"R010"}),
     "a long title": ('kind k\nk "' + "x" * 300 + '"\n', {"R002"}),
+    "the same titles again and again": (
+        TITLED + rows(lambda n: f'k "C{n} zork"\n  when any player b if titled(this, "zork"): nothing\n', 4000), {"R005"}),
     "a huge number": ("to b: let x = " + "9" * 1900 + "\n", {"R002"}),
     "one mistake many times": ("kind\n" * ROWS, {"R001"}),
     "one name many times": ("kind k\n" * ROWS, {"R013"}),
@@ -119,6 +122,7 @@ RULES = {
 }
 GOOD_RULES = {
     "ten thousand cards": 'zone z of player "z"\nkind k\n  works in z\n' + rows(lambda n: f'k "C{n}"\n'),
+    "many titles": TITLED + rows(lambda n: f'k "C{n}"\n  when any player b if titled(this, "C{n}"): nothing\n', 4000),
     "ten thousand lines of a verb": "to b:\n" + "  nothing\n" * ROWS,
     "sets of sets": "to b: let x = count(" + "others where count(" * 25 + "others" + ") > 0" * 25 + ")\n",
     "values of values": rows(lambda n: f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n", 3000) + "value v3000(): number = 1\n",

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import pytest
 
@@ -14,6 +15,7 @@ import adjudicator
 from adjudicator.cases.reading import read_cases
 from adjudicator.engine.program import Program
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.recent import Recent
 from adjudicator.rules import load as module
 from adjudicator.rules.load import files_of, laid_over, shipped_games
 from adjudicator.rules.parse import parse_rules
@@ -68,8 +70,9 @@ def test_texts_are_parsed_in_every_thread() -> None:
 
 def test_a_failure_with_shipped_rules_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules are right, so that something went wrong once says nothing of the next time."""
-    monkeypatch.setattr(module, "_COMPILED", {})
-    monkeypatch.setattr(module, "_SHIPPED", {})
+    monkeypatch.setattr(module, "_COMPILED", Recent(1))
+    monkeypatch.setattr(module, "_IN_USE", {})
+    monkeypatch.setattr(module, "_SHIPPED", Recent(1))
 
     def fails(*_: object) -> Program:
         raise Invalid([])
@@ -94,3 +97,21 @@ def test_what_is_wrong_with_a_text_is_told_each_time(tmp_path: Path) -> None:
 
     assert found[0].diagnostics == found[1].diagnostics
     assert found[0] is not found[1]
+
+
+def test_a_long_life_keeps_few_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody holds is dropped once others have been loaded; what somebody holds is the same program when it is asked for."""
+    recent: Recent[tuple[str, tuple[str, ...]], Program | Invalid] = Recent(2)
+    monkeypatch.setattr(module, "_COMPILED", recent)
+    monkeypatch.setattr(module, "_IN_USE", WeakValueDictionary())
+    for number in range(5):
+        (tmp_path / f"mine{number}.rules").write_text(f'over northwood "Mine {number}"\n', encoding="utf-8")
+    with laid_over(tmp_path / "mine0.rules"):
+        held = adjudicator.load("northwood")
+    for number in range(1, 5):
+        with laid_over(tmp_path / f"mine{number}.rules"):
+            adjudicator.load("northwood")
+
+    assert 2 == len(recent)
+    with laid_over(tmp_path / "mine0.rules"):
+        assert held is adjudicator.load("northwood")

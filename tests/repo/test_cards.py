@@ -87,3 +87,19 @@ def test_every_card_with_a_text_has_its_cases(game: str) -> None:
 
     assert cards
     assert [] == wanting(game, cards)
+
+
+# How many cards each box brings, as its rule sheet or the lists of its cards tell.
+# Canyon Diablo has one more: a Dodge, of Dodge City.
+BOXES = {(): 80, ("dodge-city",): 40, ("valley-of-shadows",): 16, ("armed-and-dangerous",): 28, ("canyon-diablo",): 31}
+
+
+def copies(*sets: str) -> int:
+    """How many cards of the deck a game with some of its sets has."""
+    return sum(len(card.copies) for card in load("bang", *sets).cards)
+
+
+@pytest.mark.parametrize(("sets", "size"), BOXES.items())
+def test_every_box_has_its_cards(sets: tuple[str, ...], size: int) -> None:
+    """As many as are counted, the further copies of the cards of the game among them."""
+    assert size == copies(*sets) - (copies() if sets else 0)

@@ -121,7 +121,7 @@ def test_the_links_of_a_game_are_a_graph(ending: str, tmp_path: Path) -> None:
     assert "Lemonade Jim" in text
     if ending == ".graphml":
         graph = networkx.read_graphml(path)
-        assert {"clause", "verb", "value", "moment", "card", "phase"} == {kind for _, kind in graph.nodes(data="kind")}
+        assert {"clause", "verb", "value", "printed", "moment", "card", "phase"} == {kind for _, kind in graph.nodes(data="kind")}
 
 
 def test_a_graph_needs_interactions() -> None:

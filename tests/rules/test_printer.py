@@ -17,7 +17,7 @@ from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.comments import comments
-from adjudicator.rules.link import link
+from adjudicator.rules.link import linked
 from adjudicator.rules.load import files_of, sets_of, shipped_games
 from adjudicator.rules.parse import parse_rules
 from adjudicator.rules.printer import (
@@ -82,8 +82,8 @@ def test_a_printed_game_compiles_to_the_same_program(game: str) -> None:
     """A game with all its sets, printed and read back, is the same program."""
     def python(sources: list[Source]) -> list[str]:
         trees = [parse_rules(source) for source in sources]
-        program = link(Named(game, game), [Named(k, v) for k, v in sets_of(game).items()], trees)
-        functions = [f for f in ast.parse(program.source).body if isinstance(f, ast.FunctionDef)]
+        generated = linked(Named(game, game), [Named(k, v) for k, v in sets_of(game).items()], trees).generated
+        functions = [f for f in ast.parse(generated.source).body if isinstance(f, ast.FunctionDef)]
         # the docstring of a function says on which line its clause stands
         return [ast.dump(statement) for function in functions for statement in function.body[1:]]
 

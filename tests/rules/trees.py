@@ -88,6 +88,7 @@ def maybe(parts: Trees) -> Trees:
 
 TRUTH = st.booleans()
 NUMBERS = st.integers(0, 9999)
+FEW = st.integers(0, 999)
 PREPOSITIONS = ("at", "to", "from", "with", "for", "as", "by", "against", "on", "into")
 WORD = node(t.Word, st.sampled_from(["oak", "elm!", "ash-tree", "ivy_2", "öl", "yew--tree", "then-so", "thearch", "cardoon"]))
 QUOTE = node(t.Quote, st.sampled_from(["Oak", "2 -- or 3", "elm, then ash; yew: so", "Die Höhle's (erste)", "a"]))
@@ -158,10 +159,11 @@ BY = maybe(node(t.Chooser, TRUTH, SIMPLE))
 CHOOSE = st.builds(lambda how, *rest: t.Choose(t.NOWHERE, *how, *rest), CHOICE, SIMPLE, maybe(SIMPLE), BY, WORD)
 SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
-    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.AnotherTurn)],
+    *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.AnotherTurn, t.BeginWith)],
     node(t.Perform, SIMPLE, maybe(SIMPLE)),
     node(t.SkipTo, WORD),
-    node(t.Win, SIMPLE),
+    node(t.Unpack, tuples(WORD, least=1), SIMPLE),
+    node(t.Win, SIMPLE, maybe(SIMPLE)),
 )
 LINE = st.one_of(
     SHORT, ATTACK, CHOOSE,
@@ -254,7 +256,7 @@ MEMBERS = tuples(MEMBER)
 
 # ---- declarations
 
-FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), tuples(WORD, most=2)), least=1)
+FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), maybe(node(t.Secret, maybe(ANY))), tuples(WORD, most=2)), least=1)
 FORMAL = node(t.ParameterDecl, st.just(""), WORD, WORD)
 PARAMETER = node(t.ParameterDecl, st.sampled_from(["", *PREPOSITIONS]), WORD, WORD)
 DECK_LINE = st.one_of(
@@ -276,6 +278,7 @@ TABLE_ITEM = st.one_of(
     node(t.Uses, WORD),
     node(t.Needs, tuples(WORD, least=1)),
     node(t.OptionDecl, WORD),
+    st.builds(lambda verb, least, more: t.SetupDecl(t.NOWHERE, verb, least, least + more), WORD, FEW, FEW),
     node(t.Moves, tuples(WORD, least=1)),
     node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
@@ -283,7 +286,8 @@ TABLE_ITEM = st.one_of(
     node(t.Unnamed, WORD),
     node(t.Presumed, tuples(WORD, least=1)),
     node(t.Ordering, maybe(ANY)),
-    node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), tuples(WORD)),
+    node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
+         tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
 )

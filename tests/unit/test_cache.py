@@ -246,3 +246,21 @@ def test_a_case_file_is_parsed_anew_when_it_changes(tmp_path: Path) -> None:
     assert first.file is not None
     assert changed.file is not None
     assert (first.file.cases[0].id.text, changed.file.cases[0].id.text) == ("one", "two")
+
+
+@pytest.mark.parametrize("changed", ["sys.version", "package"])
+def test_what_another_version_made_is_not_read(folder: Path, changed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value is made again where Python or a module of the package is another one than when it was kept."""
+    calls: list[int] = []
+    cache.kept("thing", "a", lambda: made(calls))
+    cache._program_text.cache_clear()
+    with monkeypatch.context() as patch:
+        if changed == "sys.version":
+            patch.setattr(sys, "version", "4.0")
+        else:
+            patch.setattr(cache, "__file__", str(Path(cache.__file__).parent / "engine" / "state.py"))
+        again = cache.kept("thing", "a", lambda: made(calls))
+    cache._program_text.cache_clear()
+
+    assert [0, 1] == again
+    assert [0] == cache.kept("thing", "a", lambda: made(calls))

@@ -44,6 +44,9 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
      "    attack others:\n      soak: add 1 to n\n    gain n\n", [
          ("R011", 9, 22, "`n` is set in vain: a moment of an attack has a copy of its own")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
+    ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
+     "value deep(p: player): number = depth of (lap of p where no)\n", [
+        ("R011", 4, 33, "cards have no `depth`")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:

@@ -79,6 +79,16 @@ def test_a_situation_is_made_smaller() -> None:
     assert found.differences
 
 
+def test_checks_keep_no_seat_in_a_situation() -> None:
+    """Of a case among others, what is not needed is left out, whatever its checks say of it."""
+    text = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8").replace("\n", "\n  ")
+    cases = "".join(f'case {name} "One of several"\n  {text}\n  expect F alive\n' for name in ("one", "other"))
+    (found,) = in_situation(subject_in(Source("gatling", cases), "other"), "approach").found
+
+    (alone,) = in_situation(subject_in(Source("gatling", text.replace("\n  ", "\n"))), "approach").found
+    assert alone.text == found.text
+
+
 def test_members_are_counted_by_size() -> None:
     """Facts and extra seats count; a `may` line adds one fact to a seat at most."""
     described = family(Source("x", FAMILY))

@@ -13,8 +13,8 @@ from adjudicator.commands.files import known_cases
 from adjudicator.data import data_root
 from adjudicator.engine.bibliography import Bibliography, Undeclared, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
+from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.profiles import PROFILES, Verdict, Voice, backing, verdict
-from adjudicator.engine.program import Choice, Interpretation
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.rules.load import load, sets_of, shipped_games
 

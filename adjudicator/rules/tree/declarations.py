@@ -7,7 +7,8 @@ import attrs
 from adjudicator.notation.source import Source
 from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
-from adjudicator.rules.tree.members import Member, Printed
+from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields
+from adjudicator.rules.tree.members import Copies, Member, Printed
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
@@ -97,6 +98,15 @@ class OptionDecl(Node):
 
 
 @node
+class SetupDecl(Node):
+    """`setup VERB for LEAST to MOST`: the verb that deals a game of so many players."""
+
+    verb: Word
+    least: int
+    most: int
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -123,44 +133,6 @@ class ValuesDecl(Node):
 
 
 @node
-class FieldDecl(Node):
-    """`KEY: TYPE = FIRST, FLAG`: a value that is kept."""
-
-    key: Word
-    type: Word
-    default: Expression | None
-    flags: tuple[Word, ...]
-
-
-@node
-class PlayerFields(Node):
-    """`player has`: the fields of every player."""
-
-    fields: tuple[FieldDecl, ...]
-
-
-@node
-class GameFields(Node):
-    """`game has`: the fields of the game."""
-
-    fields: tuple[FieldDecl, ...]
-
-
-@node
-class FaceFields(Node):
-    """`cards have`: what is printed on every card."""
-
-    fields: tuple[FieldDecl, ...]
-
-
-@node
-class MarkFields(Node):
-    """`cards in play have`: the marks of a card in play."""
-
-    fields: tuple[FieldDecl, ...]
-
-
-@node
 class Ordering(Node):
     """`players order abilities if TEST`: who has several abilities for one event says which comes first."""
 
@@ -179,11 +151,12 @@ class Holds(Node):
 
 @node
 class ZoneDecl(Node):
-    """`zone KEY of player "title" holds ...: FLAG, FLAG`: a place for cards."""
+    """`zone KEY of player "title" holds ... renewed from ZONE: FLAG, FLAG`: a place for cards."""
 
     named: Named
     of_player: bool
     holds: Holds | None
+    renewed: Word | None
     flags: tuple[Word, ...]
 
 
@@ -209,10 +182,10 @@ class CardDecl(Node):
 
 @node
 class Completes(Node):
-    """`completes "Title"`: printed values that no source gives, stated by an owner of the game."""
+    """`completes "Title"`: printed values that no source gives, stated by an owner of the game; further copies, in a set."""
 
     title: Quote
-    printed: tuple[Printed, ...]
+    members: tuple[Printed | Copies, ...]
 
 
 @node
@@ -372,9 +345,9 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields | GameFields | FaceFields
-    | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl
-    | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
+    Head | Uses | Needs | Moves | SetupDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
+    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
+    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
 )
 
 

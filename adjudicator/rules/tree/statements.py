@@ -216,9 +216,10 @@ class SkipTo(Node):
 
 @node
 class Win(Node):
-    """`win "Name"`, `win PLAYERS`."""
+    """`win "Name" for PLAYERS`, `win PLAYERS`."""
 
     who: Expression
+    seats: Expression | None
 
 
 @node
@@ -233,6 +234,21 @@ class Shuffle(Node):
     """`shuffle PILE`."""
 
     pile: Expression
+
+
+@node
+class Unpack(Node):
+    """`unpack KIND, KIND into ZONE`."""
+
+    kinds: tuple[Word, ...]
+    zone: Expression
+
+
+@node
+class BeginWith(Node):
+    """`begin with PLAYER`."""
+
+    player: Expression
 
 
 @node
@@ -323,6 +339,6 @@ Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
-    | Lasting | AnotherTurn
+    | Lasting | AnotherTurn | Unpack | BeginWith
 )
 """Something that is done."""

@@ -1,0 +1,249 @@
+"""All rules and cases that somebody works on, with the texts as they stand in the editor; and what is where in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import attrs
+
+from adjudicator.analysis.words import (
+    CASE_ID,
+    ID,
+    IDS,
+    Name,
+    Names,
+    Place,
+    ids_in,
+    names_in_case_line,
+    names_in_rules,
+    names_in_rules_line,
+)
+from adjudicator.data import data_root
+from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
+from adjudicator.rules.library import RulesFile, folders, head_of, read_text
+from adjudicator.rules.parse import parse_head, parse_rules
+
+MOST_FILES = 4_000
+_SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')
+HIDDEN = ("node_modules", "build", "dist")
+
+
+@lru_cache(maxsize=2048)
+def _ids(source: Source) -> tuple[tuple[str, str, Span, bool], ...]:
+    return tuple(ids_in(source))
+
+
+@lru_cache(maxsize=512)
+def _head(source: Source) -> RulesFile | None:
+    try:
+        return head_of(parse_head(source))
+    except Invalid:
+        return None
+
+
+@lru_cache(maxsize=512)
+def _names_of(source: Source, game: str) -> tuple[Name, ...] | None:
+    try:
+        return tuple(names_in_rules(parse_rules(source), game))
+    except Invalid:
+        return None
+
+
+@attrs.define
+class Workspace:
+    """The files below some folders, beside the shipped ones. `open`: texts by their paths that are not read from the disk."""
+
+    folders: list[Path] = attrs.Factory(list)
+    open: dict[str, str] = attrs.Factory(dict)
+    _read: dict[str, tuple[int, Source]] = attrs.Factory(dict)
+    _fresh: set[str] = attrs.Factory(set)
+    _declared: dict[str, tuple[Name, ...]] = attrs.Factory(dict)
+    _names: Names | None = None
+    _heads: list[RulesFile] | None = None
+    _games: dict[str, tuple[str, ...]] = attrs.Factory(dict)
+    _listed: tuple[str, ...] | None = None
+
+    # ---- changes
+
+    def change(self, path: str, text: str | None) -> None:
+        """A text is another in the editor; without one, the file is as it lies on the disk."""
+        if text is None:
+            self.open.pop(path, None)
+        else:
+            self.open[path] = text
+        self._fresh.discard(path)
+        self._games.pop(path, None)
+        if path.endswith(".rules"):
+            self._names = self._heads = None
+            self._games.clear()
+
+    def refresh(self) -> None:
+        """Look for files anew, and read what has changed on the disk."""
+        self._listed = self._names = self._heads = None
+        self._fresh.clear()
+        self._games.clear()
+
+    # ---- files
+
+    def paths(self, ending: str) -> list[str]:
+        """The files with an ending: below the folders, shipped, and open ones."""
+        if self._listed is None:
+            shipped = [data_root() / "rulesets", data_root() / "cases"]
+            named = [Path(folder.path).absolute() for folder in folders()]
+            roots = [*shipped, *(f for f in (*named, *self.folders) if not any(f == s for s in shipped))]
+            found = (p for root in roots for p in _files(root))
+            self._listed = tuple(dict.fromkeys(str(p) for _, p in zip(range(MOST_FILES), found, strict=False)))
+        return [p for p in dict.fromkeys([*self._listed, *self.open]) if p.endswith(ending)]
+
+    def source(self, path: str) -> Source:
+        """The text of a file as it stands in the editor, or on the disk; empty where it cannot be read."""
+        known = self._read.get(path)
+        if known is not None and path in self._fresh:
+            return known[1]
+        self._fresh.add(path)
+        try:
+            stamp = 0 if path in self.open else Path(path).stat().st_mtime_ns
+            text = self.open.get(path)
+            if known is None or known[0] != stamp or (text is not None and text != known[1].text):
+                known = stamp, Source(path, read_text(Path(path)) if text is None else text)
+        except (OSError, Invalid):
+            known = 0, Source(path, "")
+        self._read[path] = known
+        return known[1]
+
+    # ---- names
+
+    def names(self) -> Names:
+        """Everything that rules declare. Of a file that cannot be read just now, what it declared before."""
+        if self._names is None:
+            paths = self.paths(".rules")
+            for source in map(self.source, paths):
+                head = _head(source)
+                found = _names_of(source, head.game) if head else None
+                if found is not None:
+                    self._declared[source.name] = found
+            self._names = Names.of(name for path in paths for name in self._declared.get(path, ()))
+        return self._names
+
+    def heads(self) -> list[RulesFile]:
+        """What the rules files say of themselves."""
+        if self._heads is None:
+            self._heads = [head for path in self.paths(".rules") if (head := _head(self.source(path)))]
+        return self._heads
+
+    def rulebook(self, path: str) -> list[RulesFile]:
+        """The rules files of the games of a rules file, itself among them: what they are compiled of.
+
+        Somebody who has a game in a folder of their own works on that, not on the shipped one of the same name.
+        """
+        games = self.games(path)
+        heads = [h for h in self.heads() if h.game in games and (not h.is_over or h.source.name == path)]
+        own = {h.game for h in heads if h.is_own and not _is_shipped(h)}
+        return [h for h in heads if h.game not in own or not _is_shipped(h)]
+
+    def games(self, path: str) -> tuple[str, ...]:
+        """The games that a file speaks of, with what they have in common with others."""
+        if path not in self._games:
+            self._games[path] = tuple(self._played(path))
+        return self._games[path]
+
+    def _played(self, path: str) -> Iterator[str]:
+        heads = self.heads()
+        if path.endswith(".rules"):
+            own = _head(self.source(path))
+            keys = [own.game] if own else []
+        else:
+            titles = {fold(name): h.game for h in heads if h.is_own for name in (h.game, h.title)}
+            keys = list(dict.fromkeys(titles[w] for w in _rules_words(self.source(path)) if w in titles))
+        yield from dict.fromkeys([*keys, *(name for key in keys for h in heads if h.game == key for name in h.uses)])
+
+    def places(self, path: str, line: int) -> list[Place]:
+        """The names that stand in a line of a file, from left to right."""
+        source = self.source(path)
+        found: list[Place] = []
+        names, games = self.names(), self.games(path)
+        if path.endswith(".rules"):
+            pairs = names_in_rules_line(source, line, names, games)
+        else:
+            found += [p for p in self.ids(path) if p.span.line == line]
+            pairs = names_in_case_line(source, line, names, games)
+        for name, span in pairs:
+            if not any(_overlap(span, p.span) for p in found):
+                found.append(Place(name, span, name.span.source.name == path and name.span.line == line
+                                   and name.span.column == span.column))
+        return sorted(found, key=lambda p: p.span.column)
+
+    def at(self, path: str, line: int, column: int) -> Place | None:
+        """The name at a place of a file, both counted from 1."""
+        return next((p for p in self.places(path, line) if p.span.column <= column <= p.span.column + p.span.length), None)
+
+    def ids(self, path: str) -> Iterator[Place]:
+        """The ids in a case file."""
+        for kind, key, span, declares in _ids(self.source(path)):
+            game = path if kind == "table" else ""
+            yield Place(Name(kind, key, (key,), span, game, ""), span, declares)
+
+    def declared_sources(self, path: str) -> Iterator[tuple[str, str]]:
+        """The published sources that a case file declares, by key and title."""
+        rows = self.source(path).text.splitlines()
+        yield from ((found[1], found[2]) for row in rows if (found := _SOURCE.match(row)))
+
+    def declared(self, kind: str, path: str) -> Iterator[Place]:
+        """Where ids of a kind are declared: tables in the same file, rulings and cases in all."""
+        for other in [path] if kind == "table" else self.paths(".case"):
+            yield from (p for p in self.ids(other) if p.declares and p.name.kind == kind)
+
+    def definitions(self, name: Name, path: str) -> list[Span]:
+        """Where a name is declared."""
+        if name.kind not in IDS:
+            return [name.span]
+        return [p.span for p in self.declared(name.kind, path) if p.name.key == name.key]
+
+    def may_be_called(self, name: Name, other: str, path: str) -> bool:
+        """Whether a ruling, case or table may get another id: one that is well written, and that no other has."""
+        written = (CASE_ID if name.kind == "case" else ID).fullmatch(other)
+        return name.kind in IDS and bool(written) and all(p.name.key != other for p in self.declared(name.kind, path))
+
+    def references(self, name: Name, path: str) -> Iterator[Place]:
+        """Where a name stands, its declaration included."""
+        if name.kind in IDS:
+            for other in [path] if name.kind == "table" else self.paths(".case"):
+                yield from (p for p in self.ids(other) if p.name.kind == name.kind and p.name.key == name.key)
+            return
+        spellings = [s for n in name.names if len(s := fold(n)) > 1]
+        for other in [*self.paths(".rules"), *self.paths(".case")]:
+            text = fold(self.source(other).text)
+            if any(s in text for s in spellings) and name.game in self.games(other):
+                for number, row in enumerate(self.source(other).text.splitlines(), 1):
+                    folded = fold(row)
+                    if any(s in folded for s in spellings):
+                        yield from (p for p in self.places(other, number) if p.name == name)
+
+
+def _is_shipped(head: RulesFile) -> bool:
+    return Path(head.source.name).is_relative_to(data_root())
+
+
+def _files(root: Path) -> Iterator[Path]:
+    for ending in (".rules", ".case", ".deck"):
+        for path in sorted(root.rglob(f"*{ending}")):
+            parts = path.relative_to(root).parts
+            if path.is_file() and not any(part.startswith(".") or part in HIDDEN for part in parts):
+                yield path
+
+
+def _rules_words(source: Source) -> Iterator[str]:
+    for row in source.text.splitlines():
+        said = without_comment(row).split(None, 1)
+        if said[:1] == ["rules"] and len(said) > 1:
+            yield fold(said[1].split(",")[0])
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.column < other.column + other.length and other.column < one.column + one.length
+
+
+__all__ = ["Workspace"]

@@ -1,0 +1,92 @@
+"""What may be chosen at a state as data for other programs: who is asked, what it is, and how it is said."""
+
+from __future__ import annotations
+
+from adjudicator.cases.choices import Table
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.options import PASS, Ability, CardOption, Option, kind_of, legal_keys
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.windows import ability_frame
+from adjudicator.values import frozen
+
+
+@frozen
+class Choice:
+    """One thing that may be chosen. `number` and `key` are what `State.after` takes.
+
+    `seat`: who chooses, empty where chance or the situation decides. `kind`: `ability`, `card`, `seat`, `word`, `hidden card`,
+    `face`, `value`, `consent`, or `pass` for declining; `option` is the value of that kind, None for `pass`. `card`: the card
+    that is chosen or used, None where there is none. `targets`: the seats at which an ability can be aimed, which is asked next.
+    `weight`: how often chance comes to it, compared with the others; None where a player chooses. `line`: the choice as a line of
+    a case; empty where a case does not say it. `labels`: what is chosen in words, by language; `""` is the title as it is shown.
+    """
+
+    number: int
+    key: str
+    seat: str
+    kind: str
+    option: Option | None
+    card: CardOption | None
+    targets: tuple[str, ...]
+    weight: int | None
+    line: str
+    labels: tuple[tuple[str, str], ...]
+
+    def label(self, language: str = "") -> str:
+        """What is chosen in words, in a language such as `it`; in that of the rules where there is no name in this one."""
+        found = dict(self.labels)
+        return found.get(language, found[""])
+
+
+def choices(state: State) -> tuple[Choice, ...]:
+    """All that may be chosen where a state waits, in the order of `State.legal`; nothing where nothing is asked."""
+    question = state.question
+    if question is None:
+        return ()
+    table = Table.of(state, vocabulary(state.program))
+    seat = state.seats[question.player] if question.player >= 0 else ""
+    weights = state.weights
+    found = []
+    for number, key in enumerate(legal_keys(state)):
+        option = table.options[number] if number < len(table.options) else None
+        card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
+        found.append(Choice(
+            number, key, seat, PASS if option is None else kind_of(option), option, card, _targets(state, number),
+            weights[number] if weights else None, table.move(number) or "", _labels(table, number, option)))
+    return tuple(found)
+
+
+def _targets(state: State, number: int) -> tuple[str, ...]:
+    """The seats at which the ability of a choice can be aimed; empty where it is aimed at nobody, or something has to be told."""
+    question = state.question
+    assert question is not None
+    if question.kind is not OFFER or number >= len(question.choices):
+        return ()
+    ability = question.choices[number]
+    targets = state.program.clauses[ability[0]].targets
+    if targets is None:
+        return ()
+    draft = Draft(state)
+    try:
+        players = targets(draft, ability_frame(draft, ability, question.player, question.row))
+    except (Missing, NeedFace, NeedValue):
+        return ()
+    return tuple([state.seats[p] for p in players])
+
+
+def _labels(table: Table, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
+    """What is chosen in words: as shown, then in every language that has a name for the card or rule it is."""
+    if option is None:
+        return (("", "end turn" if table.question.free else "decline"),)
+    words = table.said(number)
+    card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
+    title = card.title if card is not None else option.owner if isinstance(option, Ability) else ""
+    known = [c.named for c in table.state.program.cards[1:] if title and title.startswith(c.named.title)]
+    named = max(known, key=lambda n: len(n.title), default=None)
+    names = () if named is None else tuple([(language, words.replace(named.title, name, 1)) for language, name in named.names])
+    return (("", words), *names)
+
+
+__all__ = ["Choice", "choices"]

@@ -1,0 +1,181 @@
+"""`adjudicator coverage`: which parts of the rules of a game no case exercises, and why."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from adjudicator.analysis.coverage import Coverage, Point, Status, coverage
+from adjudicator.analysis.measured import Trial, is_played, measured, tried
+from adjudicator.commands.edge import FAILED
+from adjudicator.commands.files import beside, find, parse
+from adjudicator.commands.progress import progress
+from adjudicator.data import data_root
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.text import aligned, counted
+from adjudicator.rules.library import sets_of
+from adjudicator.rules.load import named
+from adjudicator.values import frozen
+
+MOST_NAMED = 10
+"""Cases that are named for a part that they come to."""
+
+
+@frozen
+class Asked:
+    """What the command line asks for."""
+
+    game: str
+    paths: tuple[str, ...] = ()
+    as_object: bool = False
+    html: str | None = None
+    lcov: str | None = None
+    fail_under: float | None = None
+
+
+def run(asked: Asked) -> int:
+    """Carry out the command; gives the exit status."""
+    with beside(asked.paths):
+        found = _found(asked)
+    if asked.html:
+        Path(asked.html).write_text("".join(_page(found)), encoding="utf-8")
+    if asked.lcov:
+        Path(asked.lcov).write_text("".join(f"{line}\n" for line in _lcov(found)), encoding="utf-8")
+    click.echo(json.dumps(as_json(found), indent=2) if asked.as_object else "\n".join(_text(found)))
+    if asked.fail_under is not None and found.percent < asked.fail_under:
+        click.echo(f"{found.percent:.1f} % is less than {asked.fail_under:g} %", err=True)
+        return FAILED
+    return 0
+
+
+def _found(asked: Asked) -> Coverage:
+    """What the cases exercise. Raises `Invalid`."""
+    game, _ = named(asked.game, ())
+    whole = measured(game, *sets_of(game))
+    trials = _trials(game, asked.paths)
+    if not trials:
+        raise Invalid([Diagnostic("Q004", f"no case here is played by `{game}`", Span(Source("coverage", asked.game), 1, 1, 0))])
+    return coverage(whole, trials)
+
+
+def _trials(game: str, paths: Sequence[str]) -> list[Trial]:
+    """Every case that is played by the game, run. Raises `Invalid` for a file that cannot be read."""
+    own = data_root() / "cases" / game  # the shipped cases of a game lie together
+    files = [parse(str(p)) for p in find(paths or ([str(own)] if own.is_dir() else ()), ".case", "cases")]
+    problems = [d for p in files if p.problem for d in p.problem.diagnostics]
+    if problems:
+        raise Invalid(problems)
+    cases = [(c, p.file.tables) for p in files if p.file for c in p.file.cases if is_played(c, p.file.tables, game)]
+    found = []
+    with progress(f"of {counted(len(cases), 'case')}") as tell:
+        for case, tables in cases:
+            found.append(tried(case, tables))
+            tell(len(found))
+    return found
+
+
+# ---- forms
+
+def _text(found: Coverage) -> Iterator[str]:
+    """The points that are not exercised, by the reason; then the count."""
+    for status in (Status.NEVER, Status.ONE_READING, Status.UNCHECKED):
+        points = [p for p in found.points if p.status is status]
+        if points:
+            yield f"{status.value} ({len(points)})"
+            rows = [(f"  {p.span.source.name}:{p.span.line}", f"{p.title}:", _what(p)) for p in points]
+            yield from (line.rstrip() for line in aligned(rows))
+            yield ""
+    if found.broken:
+        yield f"do not hold ({len(found.broken)}): {_ids(found.broken)}"
+    yield (f"{found.game}: {counted(found.cases, 'case')}; {found.exercised:,} of {len(found.points):,} parts of the rules are "
+           f"exercised ({found.percent:.1f} %)")
+
+
+def _what(point: Point) -> str:
+    """A point in words: its line, and the reason."""
+    sort = {"condition": "test ", "otherwise": "otherwise, ", "printed": "printed "}.get(point.sort, "")
+    return f"{sort}`{point.text}`  {point.reason}"
+
+
+def _ids(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:MOST_NAMED]) + (f" and {len(ids) - MOST_NAMED} more" if len(ids) > MOST_NAMED else "")
+
+
+def as_json(found: Coverage) -> dict[str, Any]:
+    """Everything as one object; of the cases that come to a point the first ones are named."""
+    return {
+        "game": found.game, "cases": found.cases, "broken": list(found.broken), "parts": len(found.points),
+        "exercised": found.exercised, "percent": round(found.percent, 2),
+        "points": [{
+            "file": p.span.source.name, "line": p.span.line, "column": p.span.column, "sort": p.sort, "title": p.title,
+            "text": p.text, "way": p.way, "status": p.status.value, "reason": p.reason, "cases": len(p.cases),
+            "reached_by": list(p.cases[:MOST_NAMED]),
+        } for p in found.points],
+    }
+
+
+def _lcov(found: Coverage) -> Iterator[str]:
+    """The same as LCOV: a line counts the cases that come to it, a branch is a test or a block."""
+    for name in dict.fromkeys(p.span.source.name for p in found.points):
+        own = [p for p in found.points if p.span.source.name == name]
+        lines: dict[int, int] = {}
+        for point in own:
+            lines[point.span.line] = max(lines.get(point.span.line, 0), len(point.cases))
+        branches = [p for p in own if p.sort in ("condition", "branch", "otherwise")]
+        yield "TN:"
+        yield f"SF:{name}"
+        for number, point in enumerate(branches):
+            yield f"BRDA:{point.span.line},0,{number},{len(point.cases) or '-'}"
+        yield f"BRF:{len(branches)}"
+        yield f"BRH:{sum(bool(p.cases) for p in branches)}"
+        yield from (f"DA:{line},{count}" for line, count in sorted(lines.items()))
+        yield f"LF:{len(lines)}"
+        yield f"LH:{sum(map(bool, lines.values()))}"
+        yield "end_of_record"
+
+
+_STYLE = """\
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #222 }
+pre { line-height: 1.5; overflow-x: auto } .row { display: block } .number { color: #767676; user-select: none }
+.exercised { background: #e3f4e3 } .never { background: #fbdada }
+.one-reading { background: #fdf0cc } .unchecked { background: #e0e8fb }
+.why { color: #6b0000; font-style: italic } summary { cursor: pointer; font-weight: 600 }
+"""
+_CLASSES = {
+    Status.EXERCISED: "exercised", Status.NEVER: "never", Status.ONE_READING: "one-reading", Status.UNCHECKED: "unchecked",
+}
+_WORST = (Status.NEVER, Status.ONE_READING, Status.UNCHECKED, Status.EXERCISED)
+
+
+def _page(found: Coverage) -> Iterator[str]:
+    """The same as a page: every file with its lines in colours, and the reasons beside them."""
+    title = html.escape(f"What the cases of {found.game} exercise")
+    yield f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{title}</title>\n<style>\n{_STYLE}</style>\n'
+    yield f"<h1>{title}</h1>\n<p>{found.cases:,} cases; {found.exercised:,} of {len(found.points):,} parts "
+    yield f"({found.percent:.1f} %).</p>\n<p>"
+    yield " ".join(f'<span class="{_CLASSES[status]}">{status.value}</span>' for status in _WORST) + "</p>\n"
+    for source in dict.fromkeys(p.span.source for p in found.points):
+        own = [p for p in found.points if p.span.source == source]
+        good = sum(p.status is Status.EXERCISED for p in own)
+        opened = " open" if good < len(own) else ""
+        yield f"<details{opened}><summary>{html.escape(source.name)}: {good} of {len(own)}</summary><pre>"
+        for number, row in enumerate(source.text.splitlines(), 1):
+            yield _row(number, row, [p for p in own if p.span.line == number])
+        yield "</pre></details>\n"
+
+
+def _row(number: int, row: str, points: Sequence[Point]) -> str:
+    """A line of a file."""
+    worst = min((p.status for p in points), key=_WORST.index, default=None)
+    look = f" {_CLASSES[worst]}" if worst else ""
+    why = "; ".join(dict.fromkeys(f"{p.sort}: {p.reason}" for p in points if p.reason))
+    behind = f'  <span class="why">{html.escape(why)}</span>' if why else ""
+    return f'<span class="row{look}"><span class="number">{number:>4}</span>  {html.escape(row)}{behind}</span>'
+
+
+__all__ = ["Asked", "as_json", "run"]

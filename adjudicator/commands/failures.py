@@ -1,0 +1,73 @@
+"""Which cases did not hold when they were last run: their ids by the place of their file, kept in the cache folder as JSON.
+
+What stands there only chooses which cases are run, so it needs no signature.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from adjudicator.cache import folder
+from adjudicator.cases.runner import PASSED
+from adjudicator.commands.files import STDIN
+from adjudicator.commands.outcomes import Outcome
+
+WHOLE = ""
+"""Stands for all cases of a file, such as one that cannot be read."""
+LARGEST = 4 << 20
+NAME = "last-failed.json"
+Ids = dict[str, frozenset[str]]
+
+
+def place(path: str) -> str:
+    """What a file is known by."""
+    return str(Path(path).absolute())
+
+
+def known(paths: Iterable[str]) -> Ids:
+    """The cases of these files that did not hold; files without any are left out."""
+    beside = folder()
+    found = read(str(beside / NAME)) if beside else {}
+    return {where: found[where] for where in map(place, paths) if found.get(where)}
+
+
+def read(path: str) -> Ids:
+    """What a file of this kind says; nothing if it says something else."""
+    try:
+        if os.path.getsize(path) > LARGEST:
+            return {}
+        said = json.loads(Path(path).read_text(encoding="utf-8"))
+        return {str(file): frozenset(map(str, ids)) for file, ids in said.items()}
+    except (OSError, ValueError, AttributeError, TypeError):
+        return {}
+
+
+def write(path: str, ids: Mapping[str, Iterable[str]]) -> None:
+    """Write such a file, all at once. Raises OSError."""
+    beside = f"{path}.{os.getpid()}"
+    Path(beside).write_text(json.dumps({file: sorted(of) for file, of in ids.items() if of}), encoding="utf-8")
+    os.replace(beside, path)
+
+
+def remember(outcomes: Sequence[Outcome]) -> None:
+    """Keep in mind which of these cases do not hold; of those that were not run, what is known stays."""
+    where = folder()
+    if where is None:
+        return
+    found = {file: set(ids) for file, ids in read(str(where / NAME)).items() if os.path.exists(file)}
+    for outcome in outcomes:
+        if outcome.path == STDIN:
+            continue
+        ids = found.setdefault(place(outcome.path), set())
+        name = outcome.case.id.text if outcome.case else WHOLE
+        ids.discard(WHOLE)
+        ids.discard(name) if outcome.status == PASSED else ids.add(name)
+    with contextlib.suppress(OSError):
+        write(str(where / NAME), found)
+
+
+__all__ = ["WHOLE", "known", "place", "read", "remember", "write"]

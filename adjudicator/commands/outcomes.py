@@ -1,0 +1,157 @@
+"""What becomes of cases, in one process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+import attrs
+
+from adjudicator.cases.playing import Trouble
+from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.commands import running
+from adjudicator.commands.files import STDIN, Parsed, parse, width
+from adjudicator.commands.jobs import in_order
+from adjudicator.commands.progress import progress
+from adjudicator.engine.profiles import Verdict
+from adjudicator.notation.case_ast import Case, CaseFile, Table
+from adjudicator.notation.source import Invalid
+from adjudicator.report.text import counted
+from adjudicator.rules.library import found_beside
+from adjudicator.values import frozen
+
+SHARE = 12
+"""Cases that a process is given at once."""
+
+
+class Problem(NamedTuple):
+    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+
+    line: int
+    column: int
+    expected: str
+    got: str
+
+
+class Tried(NamedTuple):
+    """One run of a case that does not hold: its readings, and what is wrong under them."""
+
+    readings: dict[str, str]
+    problems: tuple[Problem, ...]
+
+
+@frozen
+class Report:
+    """What is told of a case that was run. `readings` are those of the last run, if it came to one: `ran`.
+
+    `explained`: what was expected and what came out, where it does not hold. `internal`: the program itself is at fault.
+    `tried` and `verdicts` are as in `Result`.
+    """
+
+    status: str
+    message: str
+    game: str
+    readings: dict[str, str]
+    ran: bool
+    explained: str
+    internal: bool
+    tried: tuple[Tried, ...] = ()
+    verdicts: Mapping[str, Verdict] = attrs.Factory(dict)
+
+
+@frozen
+class Outcome:
+    """What became of one case, or of a file that could not be read (no `case`)."""
+
+    path: str
+    name: str
+    case: Case | None
+    file: CaseFile | None
+    report: Report | None
+    problem: Invalid | None = None
+
+    @property
+    def status(self) -> str:
+        """`passed`, `failed` or `error`."""
+        return self.report.status if self.report else ERROR
+
+    @property
+    def message(self) -> str:
+        """What is wrong; empty if nothing is."""
+        return self.report.message if self.report else str(self.problem)
+
+
+@frozen
+class Chosen:
+    """A file with the numbers of the cases in it that are to be run."""
+
+    parsed: Parsed
+    cases: tuple[int, ...]
+
+
+def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit_first: bool = False) -> Iterator[Outcome]:
+    """Run the cases, in the order given, with a line of progress where it takes long; files that cannot be read come first.
+
+    `profile`: of readings, none where it is empty. `exit_first`: nothing comes behind the first that does not hold.
+    """
+    for one in chosen:
+        if one.parsed.problem is not None:
+            yield Outcome(one.parsed.path, one.parsed.name, None, None, None, one.parsed.problem)
+            if exit_first:
+                return
+    with progress(f"of {counted(sum(len(one.cases) for one in chosen), 'case')}") as tell:
+        for done, outcome in enumerate(_run(chosen, profile, jobs), 1):
+            tell(done)
+            yield outcome
+            if exit_first and outcome.status != PASSED:
+                return
+
+
+def _run(chosen: Sequence[Chosen], profile: str, jobs: int) -> Iterator[Outcome]:
+    told = partial(_report, profile=profile, columns=width())
+    if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read once more
+        for one in chosen:
+            with found_beside(one.parsed.path):
+                for parsed, case in _cases([one]):
+                    assert parsed.file is not None
+                    yield Outcome(parsed.path, parsed.name, case, parsed.file, told(case, parsed.file.tables, parsed.name))
+        return
+    shares = [(one.parsed.path, one.cases[at : at + SHARE]) for one in chosen for at in range(0, len(one.cases), SHARE)]
+    reports = chain.from_iterable(in_order(partial(_share, told), shares, jobs))
+    for (parsed, case), report in zip(_cases(chosen), reports, strict=True):
+        yield Outcome(parsed.path, parsed.name, case, parsed.file, report)
+
+
+def _cases(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case]]:
+    """Every case that is to be run, with its file."""
+    return ((one.parsed, one.parsed.file.cases[n]) for one in chosen if one.parsed.file for n in one.cases)
+
+
+def _share(told: Callable[[Case, Sequence[Table], str], Report], share: tuple[str, tuple[int, ...]]) -> list[Report]:
+    """Run some cases of a file in a process of its own."""
+    path, numbers = share
+    parsed = parse(path)
+    if parsed.file is None or max(numbers) >= len(parsed.file.cases):
+        raise OSError(0, "the file has been changed while its cases were run", path)
+    with found_beside(path):
+        return [told(parsed.file.cases[n], parsed.file.tables, parsed.name) for n in numbers]
+
+
+def _report(case: Case, tables: Sequence[Table], name: str, profile: str, columns: int) -> Report:
+    result = running.run(case, tables, profile)
+    explained = "" if result.status == PASSED else running.explain(result, name, columns)
+    readings = result.run.readings if result.run else {}
+    tried = tuple([Tried(dict(run.readings), tuple(map(_problem, run.troubles))) for run in result.tried])
+    return Report(result.status, result.message, result.game, readings, result.run is not None, explained, result.internal,
+                  tried, result.verdicts)
+
+
+def _problem(trouble: Trouble) -> Problem:
+    if trouble.span is None:
+        return Problem(0, 0, "", trouble.message)
+    return Problem(trouble.span.line, trouble.span.column, trouble.span.source.said(trouble.span.line).strip(), trouble.message)
+
+
+__all__ = ["Chosen", "Outcome", "Problem", "Report", "Tried", "outcomes_of"]

@@ -1,0 +1,108 @@
+"""What commands take on the command line: rules of one's own, readings, shares; and what is wrong with what is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+GRAPHS = (".dot", ".gv", ".graphml")
+
+
+def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Tell the version, and end."""
+    if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            click.echo(f"adjudicator {version('adjudicator')}")
+        except PackageNotFoundError:
+            click.echo("adjudicator, not installed")
+        ctx.exit()
+
+
+def use(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...], beside: str | None) -> None:
+    """Look for rules in these folders, and beside a case file, as long as a command runs. Raises `Invalid`."""
+    from adjudicator.rules.library import found_beside, found_in, laid_over
+
+    if rules:
+        ctx.with_resource(found_in(*rules))
+    if beside is not None:
+        ctx.with_resource(found_beside(beside))
+    if over:
+        ctx.with_resource(laid_over(*over))
+
+
+def option_rules(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes folders of rules."""
+    return click.option("--rules", multiple=True, metavar="FOLDER",
+                        help="Look for games and sets in FOLDER besides; repeatable.")(command)
+
+
+def option_over(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes files that are laid over games."""
+    return click.option("--over", multiple=True, metavar="FILE",
+                        help="Lay a rules file of your own over its game; repeatable.")(command)
+
+
+def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes rules of one's own, and those beside its file or, where it has none, in the present folder."""
+
+    @option_rules
+    @option_over
+    @click.pass_context
+    @wraps(command)
+    def run(ctx: click.Context, /, rules: tuple[str, ...], over: tuple[str, ...], **options: Any) -> None:
+        several = "paths" in options  # each of them has files of its own beside it
+        use(ctx, rules, over, None if several else options.get("file", "-"))
+        command(ctx, **options)
+
+    return run
+
+
+readings_option = click.option("--readings", default="", metavar="PROFILE",
+                               help="Take the readings that an authority backs: official, analysis, ... or default.")
+
+
+def graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
+    """The file of a graph, of which the ending names the form. Raises `BadParameter` for another ending."""
+    if path is not None and not path.lower().endswith(GRAPHS):
+        raise click.BadParameter(f"`{path}` does not end in {', '.join(GRAPHS[:-1])} or {GRAPHS[-1]}")
+    return path
+
+
+class WithPoints(click.Command):
+    """A command that takes `--NAME CHOICE` for points that the rules have an option for; which these are the rules say later."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take out options that the command itself does not have, each with its value."""
+        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        rest, points = list[str](), list[tuple[str, str]]()
+        words = iter(args)
+        for word in words:
+            name, equals, value = word.partition("=")
+            if name == "--" or not name.startswith("--") or any(other.startswith(name) for other in known):
+                rest += [word, *words] if name == "--" else [word]
+            else:
+                points.append((name.removeprefix("--"), value if equals else next(words, "")))
+        ctx.meta[WithPoints.__name__] = tuple(points)
+        return super().parse_args(ctx, rest)
+
+
+def shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
+    """Which of how many shares, from `2/3`. Raises `BadParameter`."""
+    one, slash, of = text.partition("/")
+    if not (slash and one.isascii() and one.isdigit() and of.isascii() and of.isdigit() and 1 <= int(one) <= int(of)):
+        raise click.BadParameter(f"`{text}` is no share such as 1/3, 2/3 or 3/3")
+    return int(one), int(of)
+
+
+def words_of(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Words that stand behind one another with commas between them, or in several options."""
+    return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
+
+
+__all__ = ["GRAPHS", "WithPoints", "graph_file", "option_over", "option_rules", "readings_option", "shard", "use", "version",
+           "with_rules", "words_of"]

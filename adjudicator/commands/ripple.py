@@ -1,0 +1,162 @@
+"""`adjudicator ripple`: which answers another version of the rules gives, and through which change of them."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+import click
+
+from adjudicator.cache import kept
+from adjudicator.cases.reading import verbs_for
+from adjudicator.commands.edge import FAILED, INTERRUPTED
+from adjudicator.commands.files import find
+from adjudicator.commands.jobs import cores, in_order
+from adjudicator.commands.progress import progress
+from adjudicator.notation.case_ast import Case, CaseFile
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.replies.rippling import Ripple, Told, as_plain, markdown, summary, told
+from adjudicator.report.text import counted
+from adjudicator.ripple.answering import Asked as Case_
+from adjudicator.ripple.answering import asked_in
+from adjudicator.ripple.edits import Edit, edits
+from adjudicator.ripple.moving import Kind
+from adjudicator.ripple.spreading import MOST_REVERTED, Moved, Pair, brought_about, moves, shares, situation
+from adjudicator.ripple.versions import Version, version
+from adjudicator.rules.library import in_place_of_shipped, read_text, sets_of, shown
+from adjudicator.rules.load import load
+from adjudicator.values import frozen
+
+NEVER = "never"
+TEXT, MARKDOWN, JSON = "text", "markdown", "json"
+
+
+@frozen
+class Asked:
+    """What the command line asks for. `form`: how the answer is written; `fail_on`: what ends in a status of 1."""
+
+    before: str
+    after: str
+    paths: tuple[str, ...] = ()
+    form: str = TEXT
+    everything: bool = False
+    fail_on: str = Kind.REASON.value
+    jobs: int = 0
+
+
+def run(asked: Asked) -> int:
+    """Carry out the command; gives the exit status."""
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        found = _ripple(asked, version(asked.before, Path(one)), version(asked.after, Path(other)))
+    if asked.form == JSON:
+        click.echo(json.dumps(as_plain(found), indent=2))
+    elif text := markdown(found) if asked.form == MARKDOWN else told(found, everything=asked.everything):
+        click.echo(text)
+    if found.is_still or found.interrupted:
+        click.echo(summary(found), err=True)
+    if found.interrupted:
+        return INTERRUPTED
+    return FAILED if asked.fail_on != NEVER and found.reaches(Kind(asked.fail_on)) else 0
+
+
+def _ripple(asked: Asked, before: Version, after: Version) -> Ripple:
+    """What the change from one version to another moves. Raises `Invalid` for rules or cases that are not understood."""
+    changed = edits(before.rules, after.rules)
+    for one in (before, after):
+        _check(one, changed)
+    if not changed:
+        return Ripple(asked.before, asked.after, 0, (), (), ())
+    cases = list(_cases(before, after, asked.paths))
+    rules = Pair(before.rules, after.rules)
+    jobs = asked.jobs or cores()
+    moved: list[Moved] = []
+    interrupted = False
+    given = shares(cases)
+    try:
+        with progress(f"of {counted(len(cases), 'case')}") as tell:
+            done = 0
+            for share, found in zip(given, in_order(partial(moves, rules=rules), given, jobs), strict=True):
+                moved += found
+                done += len(share)
+                tell(done)
+        moved.sort(key=lambda one: one.number)
+        through = _through(changed, moved, cases, rules, jobs)
+        quiet = [edit for edit in changed if not any(edit in by for by in through)][:MOST_REVERTED]
+        apart = list(in_order(partial(situation, asked=cases, rules=rules), quiet, jobs))
+    except KeyboardInterrupt:
+        interrupted, apart, quiet = True, [], []
+        through = [() for _ in moved]
+    tellings = tuple([_told(cases[m.number], m, by) for m, by in zip(moved, through, strict=True)])
+    situations = tuple([(edit, found) for edit, found in zip(quiet, apart, strict=True) if found is not None])
+    return Ripple(asked.before, asked.after, len(cases), tellings, changed, situations, interrupted)
+
+
+def _check(one: Version, changed: Sequence[Edit]) -> None:
+    """Raises `Invalid` where a game that has changed does not compile."""
+    with in_place_of_shipped(one.rules):
+        for game in dict.fromkeys(f.game for f in one.rules.files if f.is_own):
+            if any(edit.game == game for edit in changed):
+                load(game, *sets_of(game))
+
+
+def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Case_]:
+    """What is asked: the cases that are named, or all of the later version, and those that only the earlier one has."""
+    if paths:
+        yield from chain.from_iterable(_read(after, [(shown(p), p) for p in find(paths, ".case", "cases")]))
+        return
+    later = list(chain.from_iterable(_read(after, _named(after))))
+    ids = {one.id for one in later if one.id}
+    files = {name for name, _ in _named(after)}
+    yield from later
+    for one in chain.from_iterable(_read(before, _named(before))):
+        if one.id not in ids if one.id else one.case.span.source.name not in files:
+            yield one
+
+
+def _named(one: Version) -> list[tuple[str, Path]]:
+    return [(str(path.relative_to(one.root)), path) for path in one.cases]
+
+
+def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Case_]]:
+    """The cases of some files. Raises `Invalid` with what is wrong in all of them."""
+    problems: list[Diagnostic] = []
+    with in_place_of_shipped(rules.rules):
+        for name, path in files:
+            try:
+                yield asked_in(_parsed(Source(name, read_text(path))))
+            except Invalid as invalid:
+                problems += invalid.diagnostics
+    if problems:
+        raise Invalid(problems)
+
+
+def _parsed(source: Source) -> CaseFile:
+    """What a case file says, kept between runs. Raises `Invalid`."""
+    verbs = verbs_for(source.text)
+    return kept("cases", "\0".join((source.name, source.text, *verbs)), lambda: parse_cases(source, verbs))
+
+
+def _through(changed: Sequence[Edit], moved: Sequence[Moved], cases: Sequence[Case_], rules: Pair,
+             jobs: int) -> list[tuple[Edit, ...]]:
+    """For each case that moved the changes that brought it about; none where it is not one alone, or there are too many."""
+    if len(changed) == 1:
+        return [tuple(changed) for _ in moved]
+    tried = changed if moved and len(changed) <= MOST_REVERTED else ()
+    before = [(cases[m.number], m.before) for m in moved]
+    verdicts = list(in_order(partial(brought_about, cases=before, rules=rules), tried, jobs))
+    return [tuple([edit for edit, found in zip(tried, verdicts, strict=True) if found[n]]) for n in range(len(moved))]
+
+
+def _told(asked: Case_, moved: Moved, through: tuple[Edit, ...]) -> Told:
+    case = asked.case
+    span = case.span
+    title, covers = (case.title.text, tuple([c.text for c in case.covers])) if isinstance(case, Case) else ("", ())
+    return Told(asked.id, title, span.source.name, span.line, covers, moved.move, through)
+
+
+__all__ = ["JSON", "MARKDOWN", "NEVER", "TEXT", "Asked", "run"]

@@ -1,0 +1,77 @@
+"""`adjudicator simulate`: play many games at random, and tell who won them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+import click
+
+from adjudicator.commands.ask import settings_from
+from adjudicator.commands.edge import FAILED, INTERRUPTED
+from adjudicator.commands.jobs import cores, in_order
+from adjudicator.commands.progress import progress
+from adjudicator.games.dealing import Undealt, names_of
+from adjudicator.games.playing import Played, Recipe, in_box, play
+from adjudicator.games.record import record
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.replies.simulating import Report, as_plain, told
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Asked:
+    """What a command line asks. `records`: a folder for the record of each game; those that fail are written to it anyway."""
+
+    game: str
+    seats: str
+    games: int
+    seed: int = 0
+    jobs: int = 0
+    most: int
+    settings: tuple[str, ...] = ()
+    records: str | None = None
+    as_object: bool = False
+
+
+def run(asked: Asked) -> int:
+    """Carry out the command; the exit status is 1 where a law was broken or something was at fault."""
+    try:
+        seats = names_of(int(asked.seats) if asked.seats.isdecimal() else [s.strip() for s in asked.seats.split(",")])
+        readings = tuple([(name.replace("-", "_"), choice) for name, choice in settings_from(asked.settings).items()])
+        program = in_box(asked.game, seats, readings).program
+    except Undealt as problem:
+        raise Invalid([Diagnostic("Q027", str(problem), Span(Source("simulate", asked.game), 1, 1, 0))]) from None
+    recipes = [Recipe(asked.game, seats, readings, asked.seed + n, asked.most) for n in range(asked.games)]
+    games: list[Played] = []
+    interrupted = False
+    with progress("games") as tell:
+        try:
+            for game in in_order(play, recipes, asked.jobs or cores()):
+                games.append(game)
+                tell(len(games))
+        except KeyboardInterrupt:
+            interrupted = True
+    report = Report(program, seats, games, interrupted, _write(asked, games))
+    click.echo(json.dumps(as_plain(report), indent=2) if asked.as_object else told(report))
+    return INTERRUPTED if interrupted else FAILED if report.failed else 0
+
+
+def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
+    """Write the records of all games where a folder is named, else of those that failed; gives the files of these."""
+    failed = []
+    for game in games:
+        if not game.problem and asked.records is None:
+            continue
+        folder = Path(asked.records or "failed-games")
+        folder.mkdir(parents=True, exist_ok=True)
+        body = record(game)
+        file = folder / f"{body['game'].split(',')[0]}-{len(game.recipe.seats)}-{game.recipe.seed}.json"
+        file.write_text(json.dumps(body, indent=1), encoding="utf-8")
+        if game.problem:
+            failed.append(str(file))
+    return failed
+
+
+__all__ = ["Asked", "run"]

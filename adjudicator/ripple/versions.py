@@ -1,0 +1,94 @@
+"""A version of rules with its cases: a folder as it is, or as a git revision has it."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from adjudicator.limits import MAX_FILE
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.rules.library import ENDING, SHIPPED, Folder, leads_out, read_folder
+from adjudicator.values import frozen
+
+CASES, CASE_ENDING = "cases", ".case"
+_FILE_MODES = ("100644", "100755")
+
+
+@frozen
+class Version:
+    """The rules of a version, as a folder of which files are named from `root`, and the paths of its case files."""
+
+    name: str
+    root: Path
+    rules: Folder
+    cases: tuple[Path, ...]
+
+
+def version(name: str, room: Path) -> Version:
+    """The version that a name stands for. `room`: an empty folder for what a revision has. Raises `Invalid`."""
+    is_folder, is_revision = Path(name).is_dir(), _is_revision(name)
+    if is_folder and is_revision and name not in (".", ".."):
+        raise _refused(name, f"`{name}` is a folder and a revision",
+                       f"write `./{name}` for the folder, `{name}^0` for the revision")
+    if not (is_folder or is_revision):
+        raise _refused(name, f"`{name}` is no folder and no git revision", "")
+    root = Path(name) if is_folder else room
+    if not is_folder:
+        _unpack(name, room)
+    place = root / SHIPPED if (root / SHIPPED).is_dir() else root
+    rules = read_folder(place, root)
+    if rules.problems:
+        raise Invalid(rules.problems)
+    if not rules.files:
+        raise _refused(name, f"`{name}` has no rules",
+                       "rules lie in its folder `rulesets`, or in the folder itself and those in it")
+    return Version(name, root, rules, tuple(sorted(_cases(root))))
+
+
+def _refused(name: str, message: str, help: str) -> Invalid:
+    return Invalid([Diagnostic("Q012", message, Span(Source("version", name), 1, 1, len(name)), help)])
+
+
+def _cases(root: Path) -> Iterator[Path]:
+    """The case files of a folder: those below its folder `cases`, or in the folder itself and those in it."""
+    place = root / CASES
+    patterns = ("**/*",) if place.is_dir() else ("*", "[!.]*/*")
+    whole = place if place.is_dir() else root
+    for pattern in patterns:
+        yield from (p for p in whole.glob(f"{pattern}{CASE_ENDING}") if p.is_file() and not leads_out(p, whole))
+
+
+# ---- git
+
+def _is_revision(name: str) -> bool:
+    """Whether git knows a revision by a name, in the repository of the present folder."""
+    if not name or name.startswith("-"):
+        return False
+    return bool(_git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
+
+
+def _unpack(name: str, room: Path) -> None:
+    """Write the rules and cases of a revision into a folder: those of the present folder and of all below it."""
+    commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}").decode().strip()
+    for entry in _git("ls-tree", "-r", "-z", "--long", commit).split(b"\0"):
+        about, _, path_bytes = entry.partition(b"\t")
+        path = PurePosixPath(path_bytes.decode("utf-8", "surrogateescape"))
+        if path.suffix not in (ENDING, CASE_ENDING) or path.is_absolute() or ".." in path.parts:
+            continue
+        mode, _, blob, size = about.decode().split()
+        if mode in _FILE_MODES and int(size) <= MAX_FILE:
+            (room / path).parent.mkdir(parents=True, exist_ok=True)
+            (room / path).write_bytes(_git("cat-file", "blob", blob))
+
+
+def _git(*words: str) -> bytes:
+    """What git says; nothing where it does not understand, or is not there."""
+    try:
+        done = subprocess.run(["git", *words], capture_output=True, check=False)
+    except OSError:
+        return b""
+    return done.stdout if done.returncode == 0 else b""
+
+
+__all__ = ["Version", "version"]

@@ -1,0 +1,59 @@
+"""Where files lie: the folder of rules that belongs to a case file, links out of a folder, and paths as they are told."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from adjudicator.data import data_root
+from adjudicator.notation.source import plain
+
+SHIPPED = "rulesets"
+"""The folder of rules of a checkout; in other projects a folder of this name is their folder of rules."""
+ENDING = ".rules"
+_MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
+
+
+def folder_beside(path: Path) -> Path | None:
+    """The folder of rules that belongs to a case file, None where there is none.
+
+    It is the folder of the file or the nearest one above that has rules files or a folder `rulesets`. The search ends at the
+    top of a project or of the user's home, and at a folder to which others may write: their files are not taken unasked.
+    """
+    try:
+        start = path.resolve().parent
+        owners = {start.stat().st_uid, os.getuid()} if hasattr(os, "getuid") else set()
+        for folder in (start, *start.parents):
+            found = folder.stat()
+            if owners and (found.st_uid not in owners or found.st_mode & 0o002):
+                return None
+            if (folder / SHIPPED).is_dir():
+                return None if (folder / SHIPPED).samefile(data_root() / SHIPPED) else folder / SHIPPED
+            with os.scandir(folder) as entries:
+                names = {entry.name for entry in entries}
+            if any(name.endswith(ENDING) for name in names):
+                return None if folder.is_relative_to(data_root() / SHIPPED) else folder
+            if folder == Path.home() or not names.isdisjoint(_MARKS_A_PROJECT):
+                return None
+    except (OSError, RuntimeError, ValueError):
+        pass  # what cannot be looked into has no rules
+    return None
+
+
+def shown(path: Path) -> str:
+    """A path as it is told: from the present folder where it lies below it."""
+    try:
+        return plain(str(path.resolve().relative_to(Path.cwd())))
+    except (ValueError, OSError, RuntimeError):
+        return plain(str(path))
+
+
+def leads_out(file: Path, folder: Path) -> bool:
+    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
+    try:
+        return not file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):
+        return True
+
+
+__all__ = ["ENDING", "SHIPPED", "folder_beside", "leads_out", "shown"]

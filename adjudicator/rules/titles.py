@@ -1,0 +1,45 @@
+"""Which cards have certain words in one of their titles, found by the words and not by going through all cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from adjudicator.engine.program import Named
+from adjudicator.notation.source import fold
+
+
+@attrs.define(slots=True)
+class Titles:
+    """The titles of all cards, in every language. `by_word`: under each word the titles that it stands in, each with its card.
+
+    `found` keeps the answer for each phrase, so that cards that ask for the same words share one set.
+    """
+
+    by_word: Mapping[str, list[tuple[str, int]]]
+    found: dict[str, tuple[int, ...]] = attrs.Factory(dict)
+
+    @staticmethod
+    def of(cards: Iterable[tuple[int, Named]]) -> Titles:
+        """The titles of these cards, each with its number."""
+        by_word: dict[str, list[tuple[str, int]]] = {}
+        for number, named in cards:
+            for plain in dict.fromkeys(map(_plain, named.spellings())):
+                for word in dict.fromkeys(plain.split()):
+                    by_word.setdefault(word, []).append((f" {plain} ", number))
+        return Titles(by_word)
+
+    def having(self, phrase: str) -> tuple[int, ...]:
+        """The numbers of the cards in a title of which the words of the phrase stand one behind the other."""
+        plain = _plain(phrase)
+        if plain not in self.found:
+            rarest = min((self.by_word.get(word, []) for word in plain.split()), key=len, default=[])
+            self.found[plain] = tuple(sorted({number for title, number in rarest if f" {plain} " in title}))
+        return self.found[plain]
+
+
+def _plain(title: str) -> str:
+    """A title as it is compared with words: folded, without punctuation."""
+    return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())

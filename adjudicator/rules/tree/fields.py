@@ -1,0 +1,52 @@
+"""Values that are kept: for players, for the game, on cards and on their marks."""
+
+from __future__ import annotations
+
+from adjudicator.rules.tree.expressions import Expression
+from adjudicator.rules.tree.node import Node, Word, node
+
+
+@node
+class Secret(Node):
+    """`secret if TEST`: the value is known to its player alone, as long as the test holds for them."""
+
+    test: Expression | None
+
+
+@node
+class FieldDecl(Node):
+    """`KEY: TYPE = FIRST, secret if TEST, FLAG`: a value that is kept."""
+
+    key: Word
+    type: Word
+    default: Expression | None
+    secret: Secret | None
+    flags: tuple[Word, ...]
+
+
+@node
+class PlayerFields(Node):
+    """`player has`: the fields of every player."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class GameFields(Node):
+    """`game has`: the fields of the game."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class FaceFields(Node):
+    """`cards have`: what is printed on every card."""
+
+    fields: tuple[FieldDecl, ...]
+
+
+@node
+class MarkFields(Node):
+    """`cards in play have`: the marks of a card in play."""
+
+    fields: tuple[FieldDecl, ...]

@@ -1,0 +1,184 @@
+"""One editor and its files: what is wrong with them is told while they are written, step by step, so that nothing else waits.
+
+What is wrong with a case is found piece by piece, and what a rules file says by itself at once. Whether rules fit together is
+found out by another process when nobody has typed for a moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+
+from adjudicator.analysis import completing, pieces
+from adjudicator.analysis.formatting import ENDINGS, Notation
+from adjudicator.analysis.rulebook import misread
+from adjudicator.analysis.workspace import Workspace
+from adjudicator.notation.decks import parse_deck
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
+from adjudicator.rules import load
+from adjudicator.server.work import Verdict, Workshop
+
+STEP = 0.02
+"""Seconds that are worked before somebody else has a turn."""
+PAUSE = 0.3
+"""Seconds without typing after which rules are compiled."""
+NAME = "adjudicator"
+
+
+class Session:
+    """What the server knows of an editor."""
+
+    def __init__(self, server: LanguageServer) -> None:
+        self.server = server
+        self.workspace = Workspace()
+        self.workshop = Workshop()
+        self.verdicts: dict[tuple[str, str], tuple[str, Verdict]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._addresses: dict[str, str] = {}
+
+    # ---- texts
+
+    def begin(self, folders: Sequence[str]) -> None:
+        """Work in these folders."""
+        self.workspace.folders = [Path(path) for uri in folders if (path := to_fs_path(uri))]
+        self.workspace.refresh()
+
+    def change(self, uri: str, text: str | None) -> None:
+        """A text is another, or is closed; what is wrong with it is found out."""
+        path = path_of(uri)
+        self._addresses[path] = uri  # editors write one address in several ways: it is used as it came
+        self.workspace.change(path, text)
+        if path in self._tasks:
+            self._tasks.pop(path).cancel()
+        if text is None:
+            self.publish(uri, [])
+        else:
+            self._tasks[path] = asyncio.get_running_loop().create_task(self._diagnose(uri, path))
+
+    def saved(self, uri: str) -> None:
+        """A file was written: cases are played by the rules as they lie on the disk."""
+        if path_of(uri).endswith(".rules"):
+            self.changed_on_disk()
+
+    def changed_on_disk(self) -> None:
+        """Files were changed by somebody: everything that was made of rules is made anew."""
+        load.forget()
+        pieces.forget()
+        completing.forget()
+        self.workshop.close()
+        self.workspace.refresh()
+        self.verdicts.clear()
+        for path in list(self.workspace.open):
+            self.change(self._addresses[path], self.workspace.open[path])
+
+    async def _diagnose(self, uri: str, path: str) -> None:
+        source = self.workspace.source(path)
+        notation = ENDINGS.get(Path(path).suffix)
+        if notation is Notation.RULES:
+            found = misread(source)
+            self.publish(uri, found)
+            if not found:
+                await asyncio.sleep(PAUSE)
+                await self._compile(uri, path)
+        elif notation is Notation.DECKS:
+            self.publish(uri, _deck(source))
+        else:
+            began = time.monotonic()
+            problems: list[Diagnostic] = []
+            for step in pieces.diagnosing(source):
+                problems = step
+                if time.monotonic() - began > STEP:
+                    await asyncio.sleep(0)
+                    began = time.monotonic()
+            self.publish(uri, [*problems, *self._undeclared(path)])
+
+    def _undeclared(self, path: str) -> list[Diagnostic]:
+        """Ids that no file declares."""
+        found = []
+        known: dict[str, list[str]] = {}
+        for place in self.workspace.ids(path):
+            what, key = place.name.kind, place.name.key
+            if not place.declares and what != "table":
+                if what not in known:
+                    known[what] = [p.name.key for p in self.workspace.declared(what, path)]
+                if key not in known[what]:
+                    code = {"ruling": "N020", "case": "N024"}[what]
+                    found.append(Diagnostic(code, f"no {what} `{key}` is declared", place.span, suggestion(key, known[what])))
+        return found
+
+    async def _compile(self, uri: str, path: str) -> None:
+        """What does not fit together in the rules of a file's game; of other files only that is told which are open."""
+        heads = self.workspace.rulebook(path)
+        if not any(head.is_own for head in heads):
+            return
+        try:
+            found = await asyncio.wrap_future(self.workshop.compile(tuple(head.source for head in heads)))
+        except (asyncio.CancelledError, OSError, RuntimeError):
+            return  # somebody went on writing
+        self.publish(uri, [d for d in found if d.span.source.name == path])
+
+    def publish(self, uri: str, problems: Sequence[Diagnostic]) -> None:
+        """Tell the editor what is wrong with a text."""
+        told = [lsp.Diagnostic(self.range_of(uri, d.span), d.message + (f"\n{d.help}" if d.help else ""),
+                               lsp.DiagnosticSeverity.Error, d.code, source=NAME, data=d.help or None) for d in problems]
+        self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told))
+
+    # ---- runs
+
+    async def run(self, path: str, case: str) -> Verdict:
+        """Run a case, as it stands in the editor."""
+        source = self.workspace.source(path)
+        piece = next((p for p in pieces.pieces(source) if p.kind == "case" and p.name == case), None)
+        if piece is None:
+            return Verdict("error", f"there is no case `{case}`")
+        verdict = await asyncio.wrap_future(self.workshop.run(path, pieces.alone(source, piece), case))
+        self.verdicts[path, case] = piece.text, verdict
+        return verdict
+
+    def verdict(self, path: str, piece: pieces.Piece) -> Verdict | None:
+        """What became of a case, if it has not been changed since."""
+        text, verdict = self.verdicts.get((path, piece.name), ("", None))
+        return verdict if text == piece.text else None
+
+    # ---- places
+
+    def range_of(self, uri: str, span: Span) -> lsp.Range:
+        """A stretch of a text as the editor counts it."""
+        document = self.server.workspace.get_text_document(uri)
+        start = lsp.Position(max(0, span.line - 1), max(0, span.column - 1))
+        end = lsp.Position(start.line, start.character + max(1, span.length))
+        lines = document.lines if path_of(uri) in self.workspace.open else span.source.text.splitlines(keepends=True)
+        return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
+
+    def location(self, span: Span) -> lsp.Location:
+        """A stretch of a text of a file."""
+        uri = self._addresses.get(span.source.name) or from_fs_path(span.source.name) or ""
+        return lsp.Location(uri, self.range_of(uri, span))
+
+    def place(self, uri: str, at: lsp.Position) -> tuple[str, int, int]:
+        """The file, the line and the column at which somebody is, from 1."""
+        document = self.server.workspace.get_text_document(uri)
+        position = document.position_codec.position_from_client_units(document.lines, at)
+        return path_of(uri), position.line + 1, position.character + 1
+
+
+def path_of(uri: str) -> str:
+    """The file of an address."""
+    return to_fs_path(uri) or uri
+
+
+def _deck(source: Source) -> tuple[Diagnostic, ...]:
+    try:
+        parse_deck(source)
+    except Invalid as invalid:
+        return invalid.diagnostics
+    return ()
+
+
+__all__ = ["NAME", "Session", "path_of"]

@@ -1,0 +1,74 @@
+"""What the server has done by another process, so that no answer waits for it: rules compiled, cases run."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import NamedTuple, TypeVar
+
+from adjudicator.notation.source import Diagnostic, Source
+from adjudicator.rules.library import find_again, found
+
+T = TypeVar("T")
+
+
+class Verdict(NamedTuple):
+    """What became of a case: `passed`, `failed` or `error`, and all that is told of it."""
+
+    status: str
+    text: str
+
+
+class Workshop:
+    """One process that works for the server; it is begun when there is something to do, and anew when rules were changed."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _begun(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), find_again, (found(),))
+        return self._pool
+
+    def compile(self, sources: tuple[Source, ...]) -> Future[tuple[Diagnostic, ...]]:
+        """What does not fit together in the rules of a game."""
+        return self._begun().submit(compile_rules, sources)
+
+    def run(self, path: str, text: str, case: str) -> Future[Verdict]:
+        """Run a case of a text."""
+        return self._begun().submit(run_case, path, text, case)
+
+    def close(self) -> None:
+        """End the process; what it was to do is not done."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
+    """What does not fit together in the rules of a game."""
+    from adjudicator.analysis.rulebook import misfits
+
+    return misfits(sources)
+
+
+def run_case(path: str, text: str, case: str) -> Verdict:
+    """Run a case of a text."""
+    from adjudicator.cases.reading import read_cases
+    from adjudicator.commands.running import explain, run
+    from adjudicator.notation.source import Invalid
+    from adjudicator.rules.library import found_beside
+
+    with found_beside(path):
+        try:
+            file = read_cases(Source(path, text))
+        except Invalid as invalid:
+            return Verdict("error", str(invalid))
+        found = next((c for c in file.cases if c.id.text == case), None)
+        if found is None:
+            return Verdict("error", f"there is no case `{case}`")
+        result = run(found, file.tables)
+    return Verdict(result.status, "" if result.status == "passed" else explain(result, path))
+
+
+__all__ = ["Verdict", "Workshop"]

@@ -1,0 +1,220 @@
+"""Coverage of rules: which parts no case exercises, and why."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.analysis import measured as measuring
+from adjudicator.analysis.coverage import Coverage, Status, coverage
+from adjudicator.analysis.measured import Measured, tried
+from adjudicator.cli import main
+from adjudicator.engine.program import Named
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Source
+from adjudicator.rules.link import linked
+from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.probes import Probes
+
+RULES = """\
+game pond "Pond"
+source leaflet "The leaflet" official-rules
+zone hand of player: hidden
+zone deck: pile, hidden, endless
+zone heap: pile
+player has
+  coins: number = 3
+interpretation geese "Do they count?"
+  choice one "once" source "leaflet page 1"
+  choice two "twice" source "leaflet page 2"
+  default one because "it comes first"
+kind bird
+  works in hand
+  using it: play this
+to play/plays (what: card): move what to heap
+to earn/earns (n: number): add n to your coins
+to swim/swims: earn weight of this
+turn for status of it is playing
+  phase play: offer play to you until no
+bird "Duck"
+  weight 2
+  play if your coins > 0:
+    earn 1
+    if your coins > 5: earn 1
+bird "Goose"
+  play:
+    if geese is one: earn 1
+    else: earn 2
+bird "Swan"
+  play: swim
+"""
+HEAD = "table shore\n  rules pond\n  A hand [Duck, Goose]\n  B\n\n"
+DUCK = 'case duck "A Duck earns a coin"\n  table shore\n  A plays Duck\n  expect A coins 4\n\n'
+GOOSE = 'case goose "A Goose earns a coin"\n  table shore\n  set geese one\n  A plays Goose\n  expect A coins 4\n\n'
+
+
+@cache
+def pond(rules: str = RULES) -> Measured:
+    """Rules such as those above, compiled to tell what a run comes to."""
+    file = parse_rules(Source("pond.rules", rules))
+    probes = Probes()
+    program = linked(Named("pond", "Pond"), [], [file], probes).program
+    measuring._note_readings([file], probes)
+    return Measured(program, probes.parts, probes.readings, measuring._titles([file]))
+
+
+def found(*cases: str, rules: str = RULES) -> Coverage:
+    """What some cases at the pond exercise."""
+    file = parse_cases(Source("pond.case", HEAD + "".join(cases)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(measuring, "measured_load", lambda *_: pond(rules).program)
+        return coverage(pond(rules), [tried(case, file.tables) for case in file.cases])
+
+
+def status(coverage: Coverage, text: str, way: str = "", sort: str = "") -> tuple[Status, str]:
+    """Whether the part that begins with a text is exercised, and the reason if not."""
+    return next((p.status, p.reason) for p in coverage.points
+                if p.text.startswith(text) and p.way == way and sort in ("", p.sort))
+
+
+def test_what_no_case_comes_to_is_never_met() -> None:
+    """A clause, a block, the one way of a test, a printed value, a reading."""
+    all_of_it = found(DUCK)
+
+    assert (Status.EXERCISED, "") == status(all_of_it, "play if your coins")
+    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "play:")
+    assert (Status.EXERCISED, "") == status(all_of_it, "your coins > 0", "holds")
+    assert (Status.NEVER, "it never fails") == status(all_of_it, "your coins > 0", "fails")
+    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "if your coins > 5", sort="branch")
+    assert (Status.EXERCISED, "") == status(all_of_it, "if your coins > 5", sort="otherwise")
+    assert (Status.NEVER, "no case asks for it") == status(all_of_it, "weight 2")
+    assert (Status.NEVER, "no case rests on it") == status(all_of_it, "choice two")
+
+
+def test_what_is_met_under_one_reading_only() -> None:
+    """Unless a case shows what happens under the other, or the line itself asks for the reading."""
+    settled = found(GOOSE)
+    both = found(GOOSE, GOOSE.replace("case goose", "case two").replace("one", "two").replace("coins 4", "coins 5"))
+
+    assert (Status.ONE_READING, "only under geese one") == status(settled, "play:")
+    assert (Status.EXERCISED, "") == status(settled, "if geese is one", sort="branch")
+    assert (Status.EXERCISED, "") == status(both, "play:")
+    assert (Status.EXERCISED, "") == status(both, "choice two")
+
+
+def test_a_clause_on_which_nothing_depends() -> None:
+    """The cases that come to it hold without it as well."""
+    loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect A alive")
+
+    assert (Status.UNCHECKED, "1 case holds without it as well") == status(found(loose), "play if your coins")
+    assert (Status.EXERCISED, "") == status(found(loose, DUCK.replace("case duck", "case again")), "play if your coins")
+
+
+LASTING = RULES + """\
+value wage(p: player): number = 1
+rule "Manners"
+  any player cannot earn if n > 4
+  at end of turn if active is you or active is not you: active earns 1
+bird "Grebe"
+  play:
+    until end of turn: change wage(p) by 2 if p is you
+    earn wage(you)
+bird "Coot"
+  play: earn 5
+bird "Heron"
+  play: until end of turn: borrow "Swan"
+"""
+GREBE = 'case grebe "Three coins and no more"\n  rules pond\n  A hand [Grebe, Coot]\n  B\n  A plays Grebe\n  expect A coins 6\n\n'
+COOT = 'case coot "Five are too many"\n  rules pond\n  A hand [Coot]\n  B\n  A plays Coot\n  expect A coins 3\n\n'
+
+
+def test_clauses_that_act_for_a_while_and_prohibitions() -> None:
+    """They are parts like any others."""
+    one, both = found(GREBE, rules=LASTING), found(GREBE, COOT, rules=LASTING)
+
+    assert (Status.EXERCISED, "") == status(one, "change wage(p)")
+    assert (Status.NEVER, "no case comes to it") == status(one, "any player cannot earn")
+    assert (Status.EXERCISED, "") == status(both, "any player cannot earn")
+    assert (Status.NEVER, "no case comes to it") == status(both, "at end of turn")
+    assert (Status.NEVER, "no case comes to it") == status(both, 'borrow "Swan"')
+
+
+def test_cases_that_do_not_hold_are_named() -> None:
+    """They exercise what they come to; but nothing is known to depend on it."""
+    broken = found(DUCK.replace("coins 4", "coins 9"))
+
+    assert ("duck",) == broken.broken
+    assert (Status.UNCHECKED, "no case that comes to it holds") == status(broken, "play if your coins")
+
+
+def test_a_part_tells_where_it_stands_and_who_comes_to_it() -> None:
+    """The line, the card, and the cases by their ids."""
+    point = next(p for p in found(DUCK, GOOSE).points if p.text.startswith("play if"))
+
+    assert ("pond.rules", 22, 3, "Duck", ("duck",)) == (
+        point.span.source.name, point.span.line, point.span.column, point.title, point.cases)
+
+
+def test_the_share_is_that_of_the_points() -> None:
+    """From nothing to all."""
+    some = found(DUCK)
+
+    assert 0 < some.exercised < len(some.points)
+    assert pytest.approx(100 * some.exercised / len(some.points)) == some.percent
+
+
+# ---- the command
+
+@cache
+def northwood() -> Result:
+    """The report on a shipped game."""
+    return CliRunner().invoke(main, ["coverage", "northwood", "--json"])
+
+
+def run(*words: str) -> Result:
+    """The command on few cases of a shipped game."""
+    result = CliRunner().invoke(main, ["coverage", "northwood", "cases/northwood/general.case", *words])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def test_all_shipped_cases_hold_when_they_are_measured() -> None:
+    """Rules that tell what a run comes to play no otherwise."""
+    said: dict[str, Any] = json.loads(northwood().stdout)
+
+    assert [] == said["broken"]
+    assert said["exercised"] == sum(p["status"] == "exercised" for p in said["points"])
+    assert {"clause", "branch", "otherwise", "condition", "value", "reading"} <= {p["sort"] for p in said["points"]}
+
+
+def test_reports_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page and LCOV, beside the text; the exit status tells whether it is enough."""
+    monkeypatch.chdir(Path(__file__).parents[2])
+    page, lcov = tmp_path / "page.html", tmp_path / "lcov.info"
+    result = run("--html", str(page), "--lcov", str(lcov), "--fail-under", "99.9")
+
+    assert 1 == result.exit_code
+    assert "is less than 99.9 %" in result.stderr
+    assert "never met (" in result.stdout
+    assert 0 == run("--fail-under", "1").exit_code
+    assert page.read_text(encoding="utf-8").count("<details") == lcov.read_text(encoding="utf-8").count("end_of_record") > 0
+    assert '<script' not in page.read_text(encoding="utf-8")
+    rows = [line.split(":")[0] for line in lcov.read_text(encoding="utf-8").splitlines()]
+    assert {"TN", "SF", "DA", "LF", "LH", "BRDA", "BRF", "BRH", "end_of_record"} == set(rows)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(["coverage", "nortwood"], "N001"), (["coverage", "northwood", "cases/revolver2/poker.case"], "Q004")],
+)
+def test_what_cannot_be_measured(words: list[str], code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that nobody knows, or one without cases."""
+    monkeypatch.chdir(Path(__file__).parents[2])
+    result = CliRunner().invoke(main, words)
+
+    assert 2 == result.exit_code
+    assert code in result.stderr

@@ -1,0 +1,110 @@
+"""What a seat sees of a game, and what of it stays hidden."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import adjudicator
+from adjudicator import State
+from adjudicator.engine.view import View
+
+ROLE = 0
+
+
+def on_the_way(game: str, seats: int, seed: int, decisions: int) -> State:
+    """A state in the middle of a game, at which a player is asked."""
+    luck = Random(seed)
+    state = adjudicator.deal(game, seats=seats, seed=seed)
+    for _ in range(decisions):
+        following = state.by_chance(luck).after(luck.choice(state.legal())).by_chance(luck)
+        if following.winner is not None:
+            break
+        state = following
+    return state
+
+
+def test_each_seat_sees_its_own_cards_and_no_others() -> None:
+    """Its hand is listed, of the others' hands it is told how many cards they have; who watches sees no hand."""
+    state = on_the_way("bang", 5, 1, 20)
+    hands = {name: adjudicator.view(state, name).players[name]["hand"] for name in state.seats}
+    for viewer in (*state.seats, None):
+        found = adjudicator.view(state, viewer)
+        for name in state.seats:
+            hand = found.players[name]["hand"]
+            own = hands[name]
+            assert isinstance(own, list)
+            assert hand == (own if viewer == name or not own else len(own))
+
+
+def test_roles_are_secret_but_the_sheriffs_and_those_of_the_eliminated() -> None:
+    """Everybody knows these; a role of one's own is known to its player."""
+    for seed in range(6):
+        state = on_the_way("bang", 5, seed, 150)
+        role = state.position.fields[ROLE]
+        for viewer, name in enumerate(state.seats):
+            found = adjudicator.view(state, name)
+            for player, other in enumerate(state.seats):
+                known = player == viewer or role[player] == 1 or state.position.status[player] == 2
+                assert known == ("role" in found.players[other])
+
+
+def test_what_is_unseen_is_the_box_without_what_is_seen() -> None:
+    """All cards of the game: those that a view shows, and those of which it says that they are not seen."""
+    state = on_the_way("bang", 4, 2, 30)
+    for name in state.seats:
+        found = adjudicator.view(state, name)
+        lists = [fact for facts in (*found.players.values(), found.piles) for fact in facts.values() if isinstance(fact, list)]
+        assert 80 + 16 == sum(found.unseen.values()) + sum(map(len, lists))
+
+
+def test_choices_are_told_to_whom_they_are() -> None:
+    """Nobody else learns what the player who is asked could do."""
+    state = on_the_way("bang", 4, 7, 12)
+    assert state.question is not None
+    asked = state.seats[state.question.player]
+    for name in state.seats:
+        found = adjudicator.view(state, name)
+        assert asked == found.asked
+        assert (state.legal() if name == asked else ()) == tuple(choice.key for choice in found.choices)
+
+
+def test_draws_are_told_to_whoever_drew() -> None:
+    """The others are told how many cards were drawn; what was played is told to all."""
+    state = on_the_way("bang", 4, 3, 60)
+    everything = {name: adjudicator.view(state, name).steps for name in state.seats}
+    told = [adjudicator.tell(state, step) for step in state.steps if not step.is_bookkeeping]
+    for name, steps in everything.items():
+        for step in steps:
+            seat, _, rest = step.partition(" ")
+            if rest.startswith("draws") and ": " in rest and "?" not in rest:
+                assert seat == name, step
+    watching = adjudicator.view(state, None).steps
+    assert not any(" draws " in step and ": " in step and "?" not in step for step in watching)
+    assert any(" draws " in step and ": " in step for step in everything[state.seats[state.position.active]])
+    assert [step for step in told if " plays " in step] == [step for step in watching if " plays " in step]
+
+
+def test_a_card_that_is_taken_unseen_is_known_to_two() -> None:
+    """To whom it was taken from, and to whoever took it."""
+    text = ("rules bang\nA sheriff, hand [Panic! J♥]\nB outlaw, hand [Beer 6♥, Duel Q♦]\nC renegade, hand [Saloon]\n"
+            "A plays Panic! at B\nchance Beer\n")
+    state = adjudicator.situation(text).resolve()
+    took = {name: [s for s in adjudicator.view(state, name).steps if " takes " in s] for name in state.seats}
+
+    assert took["A"] == took["B"] == ["A takes Beer 6♥ from B"]
+    assert ["A takes an unknown card from B"] == took["C"]
+
+
+def test_a_view_is_json() -> None:
+    """For a screen elsewhere; and there is no view for a seat that is not there."""
+    state = on_the_way("revolver", 2, 1, 10)
+    body = json.loads(adjudicator.view(state, "A").to_json())
+
+    assert ["A", "B"] == body["seats"]
+    assert [choice["key"] for choice in body["choices"]] == (list(state.legal()) if body["asked"] == "A" else [])
+    assert View(state).n == len(body["players"])
+    with pytest.raises(ValueError, match="no seat is called `D`: there are A, B"):
+        adjudicator.view(state, "D")
