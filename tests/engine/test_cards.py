@@ -495,7 +495,8 @@ charm "Bell"
     table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA takes Bell"
 
     assert (["Bell"], []) == tuple(cards(played(f"{table} from C", rules).state, "lap", p) for p in (1, 2))
-    assert ["`Bell` is ambiguous here: it may mean Bell from B, Bell from C"] == [t.message for t in play(*situation(table, rules)).troubles]
+    said = "`Bell` is ambiguous here: it may mean Bell from B, Bell from C"
+    assert [said] == [t.message for t in play(*situation(table, rules)).troubles]
 
 
 def test_a_printed_value_of_several_cards_is_their_sum() -> None:
