@@ -44,6 +44,7 @@ class Verdict:
 
     `deciders` are the players on whom it depends, None for chance. `least` and `most` bound the probability that it comes true,
     over all that players may choose; they are one number where only chance decides, and None where a chance is not known.
+    `unknown`: at some end it hangs on cards of which nobody knows enough.
     """
 
     claim: Claim
@@ -54,6 +55,7 @@ class Verdict:
     forced: tuple[Forced, ...] = ()
     least: Fraction | None = None
     most: Fraction | None = None
+    unknown: bool = False
 
 
 def verdicts(graph: Graph) -> tuple[Verdict, ...]:
@@ -92,7 +94,7 @@ def _possible(graph: Graph, order: Sequence[int]) -> tuple[array[int], array[int
         for node in order:
             owner = graph.owners[node]
             if owner == END:
-                yes, no = graph.true[node], everything & ~graph.true[node]
+                yes, no = graph.true[node] | graph.unknown[node], everything & ~graph.true[node]
             elif owner in (LOST, OPEN):
                 continue
             else:
@@ -128,7 +130,8 @@ def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[
     deciders, decisions = _decisions(graph, order, status)
     forced = [f for p in range(len(graph.start.seats)) if p in deciders for f in _forced(graph, order, status, p)]
     least, most = (None, None) if bounded else _chances(graph, order, number)
-    return Verdict(claim, DEPENDS, bounded, deciders, decisions, tuple(forced), least, most)
+    unknown = any(graph.owners[n] == END and graph.unknown[n] & bit for n in range(graph.nodes))
+    return Verdict(claim, DEPENDS, bounded, deciders, decisions, tuple(forced), least, most, unknown)
 
 
 def _decisions(graph: Graph, order: Sequence[int], status: bytearray) -> tuple[tuple[int | None, ...], tuple[Decision, ...]]:
@@ -223,7 +226,8 @@ def _chances(graph: Graph, order: Sequence[int], number: int) -> tuple[Fraction 
     for node in order:
         owner = graph.owners[node]
         if owner == END:
-            low[node] = high[node] = one if graph.true[node] >> number & 1 else zero
+            low[node] = one if graph.true[node] >> number & 1 else zero
+            high[node] = one if (graph.true[node] | graph.unknown[node]) >> number & 1 else zero
             continue
         at = graph.first[node]
         pairs = [(c, graph.weights[at + i]) for i, c in enumerate(graph.children(node)) if c in low]

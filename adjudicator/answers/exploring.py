@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from adjudicator.answers.always import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.following import Follower
-from adjudicator.answers.graph import CHANCES, END, LOST, Graph, Tell, build
+from adjudicator.answers.graph import CHANCES, END, LOST, Graph, Tell, build, first
 from adjudicator.answers.lines import Line, at, line
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told
-from adjudicator.engine.run import proceed
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -94,7 +93,7 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
     Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
     """
     script = subject.moves[:moves]
-    start = proceed(subject.begin())
+    start = first(subject.begin())
     follower = Follower.of(subject.program, script)
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:

@@ -42,7 +42,8 @@ class Graph:
 
     `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
     `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
-    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end.
+    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end,
+    `unknown` one for each that is neither true nor false there, as it hangs on cards of which nobody knows enough.
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
     `consulted` has a bit for each interpretation that some way rests on. `waits`: some way ends where a player may
@@ -58,6 +59,7 @@ class Graph:
     ways: array[int]
     weights: array[int]
     true: array[int]
+    unknown: array[int]
     parents: array[int]
     parent_ways: array[int]
     merged: int
@@ -132,6 +134,7 @@ class _Builder:
     ways: array[int] = attrs.Factory(lambda: array("H"))
     weights: array[int] = attrs.Factory(lambda: array("H"))
     true: array[int] = attrs.Factory(lambda: array("Q"))
+    unknown: array[int] = attrs.Factory(lambda: array("Q"))
     parents: array[int] = attrs.Factory(lambda: array("L"))
     parent_ways: array[int] = attrs.Factory(lambda: array("H"))
     stack: list[_Open] = attrs.Factory(list)
@@ -150,6 +153,7 @@ class _Builder:
         self.first.append(0)
         self.count.append(0)
         self.true.append(0)
+        self.unknown.append(0)
         self.parents.append(parent)
         self.parent_ways.append(way)
         self.reads.append(0)
@@ -199,7 +203,7 @@ class _Builder:
         self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
         if not impossible:
             watched = recorded(state, noted)
-            self.true[number] = self.monitors.true(watched, seen)
+            self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
             if self.facts:  # what may be claimed of a seat is what keeps ends apart
                 for player in range(len(state.seats)):
                     seat_facts(watched, player)
@@ -229,7 +233,7 @@ class _Builder:
         until_free = self.follower.over(top.progress)
         if not self.like.reads:
             return self.monitors.noted(top.state, way, step(top.state, way, until_free), top.seen)
-        draft = RecordedDraft(top.state, noted, dealing=True)
+        draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
         settle(draft, way)
         run(draft, until_free=until_free)
         after = draft.freeze()
@@ -265,13 +269,22 @@ class _Builder:
 
 
 def step(state: State, way: int, until_free: bool = False) -> State:
-    """The position after a choice: drawn cards stay unknown, but a hand is told before its player decides.
+    """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
+
+    A hand is told before its player decides.
 
     `until_free`: where a player may begin something new nobody looks for what: no move of the file is left to be made there.
     """
-    draft = Draft(state, dealing=True)
+    draft = Draft(state, eager=True, dealing=True)
     settle(draft, way)
     run(draft, until_free=until_free)
+    return draft.freeze()
+
+
+def first(state: State) -> State:
+    """The first position of a state that has not moved yet, cards told in the same way."""
+    draft = Draft(state, eager=True, dealing=True)
+    run(draft)
     return draft.freeze()
 
 
@@ -291,8 +304,8 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
         interrupted = True
     builder.leave()
     b = builder
-    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.parents, b.parent_ways,
-                 b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
+    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

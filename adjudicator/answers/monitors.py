@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checking import WINDOWS, check
+from adjudicator.cases.checking import WINDOWS, check, may_hold
 from adjudicator.cases.choices import Table
 from adjudicator.cases.happening import fits
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
@@ -71,34 +71,43 @@ class Monitors:
                    if player == asked and way in Table.of(before, self.words).meant(move))
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
-        return sum(1 << n for n in self.watched if any(self._is(state, n, s) for s in steps))
+        """A bit for each claim that one of some steps is, and behind those of all claims one for each that one may be."""
+        found = 0
+        for n in self.watched:
+            if any(self._is(state, n, s) for s in steps):
+                found |= 1 << n
+            elif any(self._is(state, n, s, guessing=True) for s in steps):
+                found |= 1 << n + len(self.claims)
+        return found
 
     def _seen(self, state: State) -> int:
         return self._seen_of(state, state.steps)
 
-    def _is(self, state: State, number: int, step: Step) -> bool:
+    def _is(self, state: State, number: int, step: Step, guessing: bool = False) -> bool:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
             return (step.kind in WINDOWS and state.seats[step.player] == line.seat
                     and step.cell is not None and step.cell[0] == line.moment)
-        return isinstance(line, Then | Never) and fits(line, state, step)
+        return isinstance(line, Then | Never) and fits(line, state, step, guessing)
 
-    def true(self, state: State, seen: int) -> int:
-        """A bit for each claim that is true at an end."""
-        found = 0
+    def at_end(self, state: State, seen: int) -> tuple[int, int]:
+        """A bit for each claim that is true at an end, and one for each that hangs on cards which nobody knows."""
+        true = open_ = 0
         for number, each in enumerate(self.claims):
-            happened = bool(seen >> number & 1)
-            line = each.line
+            happened, guessed = bool(seen >> number & 1), bool(seen >> number + len(self.claims) & 1)
+            line, open_here = each.line, False
             if isinstance(line, Then | Move):
-                holds = happened
+                holds, open_here = happened, guessed and not happened
             elif isinstance(line, Never):
-                holds = not happened
+                holds, open_here = not happened, guessed and not happened
             elif isinstance(line, ExpectAsked):
                 holds = happened == line.asked
             else:
                 holds = next(check(Played(state), [line]), None) is None  # type: ignore[list-item]
-            found |= holds << number
-        return found
+                open_here = not holds and may_hold(state, line)  # type: ignore[arg-type]
+            true |= (holds and not open_here) << number
+            open_ |= open_here << number
+        return true, open_
 
 
 def _waiting(state: State) -> State:

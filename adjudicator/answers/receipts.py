@@ -23,19 +23,20 @@ from adjudicator.report import as_json, outcome
 from adjudicator.report.compare import Parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.rules.library import over
 from adjudicator.values import frozen
 
 FORMAT = "adjudicator receipt 1"
 WORD, WORDS, PERHAPS = str, [str], (str, NoneType)
 SHAPE = {
     "format": WORD, "engine": {"version": WORD, "sha256": WORD},
-    "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}},
+    "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}, "over": WORDS},
     "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
     "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for any."""
-LATER = {"files"}
+LATER = {"files", "over"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
@@ -71,7 +72,7 @@ def receipt(answer: Answer) -> dict[str, Any]:
         "format": FORMAT,
         "engine": {"version": __version__, "sha256": engine_digest()},
         "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest,
-                  "files": dict(program.files)},
+                  "files": dict(program.files), "over": [file for file, _ in program.overs]},
         "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
         "settings": {**_of_profile(subject), **subject.chosen},
         "readings": as_json.settings(state),
@@ -150,6 +151,7 @@ def _fits(value: object, shape: Any) -> bool:
 def replay(body: Mapping[str, Any]) -> Replay:
     """Give the answer of a receipt again, with today's engine and rules. Raises `Invalid` if its situation is none any more."""
     given = body["situation"]
+    _check_over(body)
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
     now = receipt(answer)
     same = now["verdict"] == body["verdict"]
@@ -165,6 +167,17 @@ def replay(body: Mapping[str, Any]) -> Replay:
         answer=answer,
         course=tuple(part for part in COURSE if _of_then(now[part], body[part]) != body[part]),
     )
+
+
+def _check_over(body: Mapping[str, Any]) -> None:
+    """Raises `Invalid` where a file was laid over the rules that is laid over them no longer."""
+    rules, name = body["rules"], body["situation"]["name"]
+    there = over(rules["game"], set(rules["sets"]))
+    known = {f.source.name for f in there} | {_sha(f.source.text) for f in there}
+    lacking = [file for file in rules.get("over", ()) if file not in known and rules["files"].get(file) not in known]
+    if lacking:
+        raise Invalid([Diagnostic("Q022", f"the answer was given with `{file}` laid over the rules", Span(Source(name, ""), 1, 1),
+                                  "lay it over them again, by `--over FILE`") for file in lacking])
 
 
 def _rules(body: Mapping[str, Any]) -> dict[str, Any]:

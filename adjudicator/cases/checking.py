@@ -72,6 +72,8 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Never():
                 if any(fits(line, state, step) for step in state.steps):
                     yield Trouble("this step happens", line.span)
+                elif any(fits(line, state, step, guessing=True) for step in state.steps):
+                    yield Trouble("this may happen: it depends on a card of which not all is known", line.span, error=True)
                 elif lacking := _lacking(state, line):
                     yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
             case Then():
@@ -128,15 +130,21 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
 
 # ---- the end state
 
-def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
+def may_hold(state: State, line: Expectation) -> bool:
+    """Whether an expectation may hold of a state, for all that is known of the cards in it."""
+    return next(_expectation(state, line, guessing=True), None) is None
+
+
+def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
-            player = state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(View(state), player, fact)))
+            view, player = View(state), state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(view, player, fact, guessing)))
         case ExpectGame(facts=facts):
-            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(View(state), None, fact)))
+            view = View(state)
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(view, None, fact, guessing)))
         case ExpectPile():
-            yield from _pile(state, line)
+            yield from _pile(state, line, guessing)
         case ExpectWinner(winner=wanted):
             if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
                 yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
@@ -158,23 +166,24 @@ def _expectation(state: State, line: Expectation) -> Iterator[Trouble]:
             assert_never(line)
 
 
-def _fact(view: View, player: int | None, fact: Fact) -> str:
+def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
     """In what a player, or the game, differs from a fact, empty if in nothing."""
     program = view.program
     match fact:
         case FieldFact(number=number):
             of_game = player is None
             field = (program.game_fields if of_game else program.player_fields)[number]
-            return _field(view, field, view.vars[number] if player is None else view.fields[number][player], fact)
+            return _field(view, field, view.vars[number] if player is None else view.fields[number][player], fact, guessing)
         case ZoneCount(zone=zone, count=count, name=name):
             lying = view.cards(view.base[zone] + (player or 0))
             return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
         case ZoneHolds():
-            return _zone(view, player or 0, fact)
+            return _zone(view, player or 0, fact, guessing)
         case InPlay(zone=zone, card=card, name=name, as_=borrowed):
             lying = view.cards(view.base[zone] + (player or 0))
             acts = set(borrowed) <= set(view.borrowed[player or 0])
-            return "" if card in map(view.name, lying) and acts else f"is not {name}"
+            there = {view.name(one) for one in lying} | ({card} if guessing and 0 in map(view.name, lying) else set())
+            return "" if card in there and acts else f"is not {name}"
         case Out():
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
@@ -186,10 +195,10 @@ def _fact(view: View, player: int | None, fact: Fact) -> str:
             assert_never(fact)
 
 
-def _field(view: View, field: Field, value: Any, fact: FieldFact) -> str:
+def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool) -> str:
     """In what the value of a field differs from what is expected."""
     if field.type == "card":
-        same = value is not None and view.name(value) == fact.value
+        same = value is not None and view.name(value) in (fact.value, *[0] * guessing)
     else:
         same = value == fact.value
     if same:
@@ -201,27 +210,27 @@ def _field(view: View, field: Field, value: Any, fact: FieldFact) -> str:
     return f"is not {fact.name}"
 
 
-def _zone(view: View, player: int, fact: ZoneHolds) -> str:
+def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     """In what the cards of a zone differ from those told, of a player's or of a shared one."""
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
-        return _lying(view, words, fact, lying, player)
+        return _lying(view, words, fact, lying, player, guessing)
     faces = [view.face(c) for c in lying]
-    return "" if _same(words, fact.cards, faces) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+    return "" if _same(words, fact.cards, faces, guessing) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
 
 
-def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int) -> str:
+def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:
     """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
-        found = next((c for c in left if words.fits(pattern, view.face(c))
-                      and all(_mark(view, c, m) == v for m, v in marks.items())), None)
-        if found is None:
+        marked = [c for c in left if all(_mark(view, c, m) == v for m, v in marks.items())]
+        face = words.one_of(pattern, map(view.face, marked), guessing)
+        if face is None:
             missing = True
         else:
-            left.remove(found)
+            left.remove(next(c for c in marked if view.face(c) == face))
     missing = missing or any(not set(card.as_) <= set(view.borrowed[player]) for card in fact.cards)
     names = ", ".join(view.words(c) + view.borrowing(c, player) for c in lying)
     return f"has {fact.name} [{names}]" if left or missing else ""
@@ -233,34 +242,35 @@ def _mark(view: View, card: int, mark: int) -> Any:
     return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
-def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int]) -> bool:
+def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int], guessing: bool) -> bool:
     """Whether faces are what a list says, in any order; the more exactly described cards are matched first."""
     patterns = [card.pattern for card in cards for _ in range(card.count)]
     if len(patterns) != len(faces):
         return False
     left = list(faces)
     for pattern in sorted(patterns, key=lambda p: -sum(map(bool, p))):
-        found = next((f for f in left if words.fits(pattern, f)), None)
+        found = words.one_of(pattern, left, guessing)
         if found is None:
             return False
         left.remove(found)
     return True
 
 
-def _pile(state: State, line: ExpectPile) -> Iterator[Trouble]:
+def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     view, words = View(state), vocabulary(state.program)
     faces = list(view.zones[view.base[line.zone]])
     kind = state.program.zones[line.zone]
     if kind.live:
-        what = _zone(view, 0, ZoneHolds(line.zone, line.cards, line.name, line.span))
+        what = _zone(view, 0, ZoneHolds(line.zone, line.cards, line.name, line.span), guessing)
         if what:
             yield Trouble(f"the table {what}", line.span)
         return
     if kind.hidden and kind.pile:
         faces.reverse()
     patterns = [card.pattern for card in line.cards for _ in range(card.count)]
-    if len(patterns) != len(faces) or not all(words.fits(p, f) for p, f in zip(patterns, faces, strict=True)):
+    if len(patterns) != len(faces) or not all(
+            words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["WINDOWS", "check"]
+__all__ = ["WINDOWS", "check", "may_hold"]

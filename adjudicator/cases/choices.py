@@ -80,15 +80,47 @@ class Table:
     # ---- from options to words
 
     def said(self, choice: int) -> str:
-        """An option as a move names it, the object of its verb: a card with its marks where another one is called the same."""
+        """An option as a move names it, the object of its verb: a card with its marks where another one is called the same, and
+        with where it lies where that does not tell them apart."""
         # INVARIANT: words of an option lead back to it
         words = self._plain[choice]
-        card = self._lying(choice)
-        if card is None or self.alike(self._called[words]):
+        if self._are_alike[words]:
             return words
-        option = self.options[choice]
+        marked, look = self._marked(choice), self._looks(choice)
+        return marked + self._place(choice, [i for other, i in self._of_marks[marked].items() if other != look])
+
+    @cached_property
+    def _are_alike(self) -> dict[str, bool]:
+        """Of the plain words of options whether nothing tells apart those that are called so."""
+        return {words: self.alike(choices) for words, choices in self._called.items()}
+
+    @cached_property
+    def _of_marks(self) -> dict[str, dict[object, int]]:
+        """Under the words of options, with their marks, one option for each look among them."""
+        found: dict[str, dict[object, int]] = {}
+        for choice in range(len(self.options)):
+            found.setdefault(self._marked(choice), {}).setdefault(self._looks(choice), choice)
+        return found
+
+    def _marked(self, choice: int) -> str:
+        """The words of an option, those of a card in play with its marks."""
+        card, option = self._lying(choice), self.options[choice]
+        if card is None:
+            return self._plain[choice]
         marked = self._card(self.view.words(card))
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
+
+    def _place(self, choice: int, rivals: Sequence[int]) -> str:
+        """Where a card lies, in words that tell it from others that are called the same; empty where nothing does."""
+        option, others = self.options[choice], [self.options[i] for i in rivals]
+        if not isinstance(option, CardOption) or not others:
+            return ""
+        if option.holder and all(isinstance(o, CardOption) and o.holder != option.holder for o in others):
+            return f" from {option.holder}"
+        if all(isinstance(o, CardOption) and o.zone != option.zone for o in others):
+            zone = next(z.named for z in self.state.program.zones if z.named.key == option.zone)
+            return f" from {self._named(zone.title)}"
+        return ""
 
     @cached_property
     def _plain(self) -> tuple[str, ...]:
@@ -202,12 +234,12 @@ class Table:
         if self.question.kind == OFFER or move.verb not in self.words.choosing or not self.moment_fits(move):
             return (), None
         for name in (*move.objects[:1], *move.targets):
-            found = tuple([i for i in self.chosen(name) if move.from_ is None or self._lies(i, move.from_)])
+            found = tuple([i for i in self.chosen(name) if move.from_ is None or self.lies(i, move.from_)])
             if found:
                 return found, name
         return (), None
 
-    def _lies(self, choice: int, place: Name) -> bool:
+    def lies(self, choice: int, place: Name) -> bool:
         """Whether an option is a card of a player, or of a zone."""
         option = self.options[choice]
         if not isinstance(option, CardOption | HiddenCard):

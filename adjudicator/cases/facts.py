@@ -10,12 +10,15 @@ from adjudicator.engine.table import Table, in_play
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
+TRUTHS = {"yes": True, "no": False}
+"""What stands behind the key of a truth value."""
+
 
 def field_told(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:
     """The number of the field that a fact gives, and its value; None where the fact is about something else.
 
-    A number stands behind the key of its field, the key of a truth value stands alone, a word of a list stands alone or behind a
-    key, and so do the name of a seat and that of a card, for which the number of its name is given.
+    A number stands behind the key of its field, the key of a truth value stands alone or before `yes` or `no`, a word of a list
+    stands alone or behind a key, and so do the name of a seat and that of a card, for which the number of its name is given.
     """
     fields = words.program.game_fields if of_game else words.program.player_fields
     keys = words.game if of_game else words.fields
@@ -43,6 +46,8 @@ def _value(field: Field, text: str, words: Vocabulary, seats: Sequence[str]) -> 
         return seats.index(text) if text in seats else None
     if field.type in ("card", "name"):
         return words.card(text) or None
+    if field.type == "truth":
+        return TRUTHS.get(fold(text))
     kind, value = words.words.get(fold(text), ("", None))
     return value if kind == field.type else None
 

@@ -11,19 +11,19 @@ from adjudicator.engine.steps import Step, behind
 from adjudicator.notation.source import fold
 
 
-def fits(line: Then | Never, state: State, step: Step) -> bool:
-    """Whether a step of a run is the one that a line speaks of."""
+def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -> bool:
+    """Whether a step of a run is the one that a line speaks of; `guessing`: whether it may be, whatever its unknown cards are."""
     if isinstance(line, Never):
-        return line.pattern.fits(step)
+        return line.pattern.fits(step, guessing)
     because = line.because
-    return happens_in(line, state, step) and (
+    return happens_in(line, state, step, guessing) and (
         because is None or says(because.text, grounds(state, step)))
 
 
-def happens_in(line: Then, state: State, step: Step) -> bool:
+def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
     """Whether a step is the one that is meant, in its cell, on whatever ground."""
-    if line.cell is None or not line.pattern.fits(step):
-        return line.pattern.fits(step)
+    if line.cell is None or not line.pattern.fits(step, guessing):
+        return line.pattern.fits(step, guessing)
     if step.cell is None or step.cell[0] != line.cell.moment:
         return False
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat

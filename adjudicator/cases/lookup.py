@@ -124,6 +124,10 @@ class Lookup:
                 return FieldFact(*told, name.text, isinstance(fact, written.Counter), fact.span)
             case written.Named(name=name):
                 return self._named(name, fact.span, of_game)
+            case written.Counter(name=name) if self._is_truth(name.text, of_game):
+                self.problems.append(Diagnostic("N010", f"`{name.text}` is no number, it is so or not", fact.span,
+                                                f"write `{name.text}` or `{name.text} no`"))
+                return None
             case written.Counter(name=name, value=value):
                 zone = self.zone(name, of_game, words.game if of_game else words.fields)
                 if zone >= 0 > value:
@@ -141,6 +145,13 @@ class Lookup:
                 return Living(fact.span)
             case written.Used(name=name):
                 return self._used(name, fact.span)
+
+    def _is_truth(self, key: str, of_game: bool) -> bool:
+        """Whether a field of this key, of a player or of the game, is a truth value."""
+        words = self.words
+        fields, keys = (words.program.game_fields, words.game) if of_game else (words.program.player_fields, words.fields)
+        number = keys.get(fold(key))
+        return number is not None and fields[number].type == "truth"
 
     def _used(self, name: Text, span: Span) -> UsedUp | None:
         number = self.card(name)

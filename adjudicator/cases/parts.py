@@ -78,7 +78,8 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
             return Followed()
         take(left, player, forced, state, words)
         question = state.question
-        if question is None or question.kind in (FACE, VALUE, CHANCE) or (question.player == player and question.kind == OFFER):
+        over = question is None or question.free or (question.player == player and question.kind == OFFER)
+        if question is None or over or question.kind in (FACE, VALUE, CHANCE):
             unknown = question is not None and question.kind in (FACE, VALUE, CHANCE)
             return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
         table_now = Table.of(state, words)
@@ -93,14 +94,35 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
     return Followed()
 
 
+def fitting(table: Table, move: Move) -> tuple[int, ...]:
+    """The options of a window that a move means: of several, those of which all that it says is made use of."""
+    found = table.abilities(move)
+    if len(found) < 2 or table.alike(found) or not parts_of(move):
+        return found
+    tried = {choice: followed(table, move, choice) for choice in found}
+    made = [choice for choice in found if not tried[choice].refused]
+    return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
+
+
 def _answer(table: Table, left: list[Name]) -> int | None:
     """The option that one of the parts names, which is used then."""
-    for i, name in enumerate(left):
-        found = table.chosen(name)
+    for name in left:
+        found, said = named(table, name, left)
         if found:
-            del left[i]
+            left[:] = [other for other in left if other not in said]
             return found[0]
     return None
 
 
-__all__ = ["Followed", "followed", "is_forced", "names_choice", "parts_of", "take"]
+def named(table: Table, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
+    """The options that a part of a move means, and the parts that say so: where it lies may be another one (`Bear from B`)."""
+    found = table.chosen(name)
+    if len(found) > 1 and not table.alike(found):
+        for place in parts:
+            there = tuple([choice for choice in found if table.lies(choice, place)])
+            if there and place is not name:
+                return there, (name, place)
+    return found, (name,)
+
+
+__all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "parts_of", "take"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
-from adjudicator.cases.parts import followed, parts_of
+from adjudicator.cases.parts import fitting, followed, parts_of
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates, refusals
@@ -34,19 +34,24 @@ def refusal(table: Table, move: Move) -> Refusal | None:
             return None
         return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked, True)
     if asked and table.question.kind == OFFER:
-        for option in table.abilities(move, aimed=False)[:1]:
-            missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
-            reasons = missed or (followed(table, move, option).refused if parts_of(move) else ())
-            return Refusal(reasons, True, True) if reasons else None
+        against = [_stands_against(table, move, option) for option in table.abilities(move, aimed=False)]
+        if against:  # of several abilities one is enough by which the move can be made
+            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True, True) if all(against) else None
     elif asked and table.meant(move):
         return None
-    against, found = _conditions(table, move, player)
-    said = dict.fromkeys((*gone(table.state, move), *(() if asked else _instead(table)), *against))
+    conditions, found = _conditions(table, move, player)
+    said = dict.fromkeys((*gone(table.state, move), *(() if asked else _instead(table)), *conditions))
     chooses = table.question.kind != OFFER and move.verb in table.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {table.listed()}"))
     answers = asked and (found or chooses or not (move.verb in table.words.choosing or move.verb in table.words.deeds))
     return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
+
+
+def _stands_against(table: Table, move: Move, option: int) -> tuple[str, ...]:
+    """Why a move cannot be made by an ability that it may mean; nothing if it can."""
+    missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
+    return missed or (followed(table, move, option).refused if parts_of(move) else ())
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:
@@ -60,7 +65,7 @@ def unsaid(table: Table, move: Move) -> str:
     """What a player still has to choose when a move has been made as it is written, in words; empty if nothing."""
     if table.question.kind != OFFER or not move.objects:
         return ""
-    return next((followed(table, move, option).unsaid for option in table.abilities(move)[:1]), "")
+    return next((followed(table, move, option).unsaid for option in fitting(table, move)[:1]), "")
 
 
 def _kept(table: Table) -> str:

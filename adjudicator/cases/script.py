@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
-from adjudicator.cases.parts import is_forced, names_choice, parts_of, take
+from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
@@ -121,7 +121,9 @@ class Script:
             return self._answer(table)
         except _Ambiguous as problem:
             name, found = problem.args
-            message = f"`{name.text.text}` is ambiguous here: it may mean {table.listed(found)}"
+            alike = len({table.said(choice) for choice in found}) == 1
+            meant = "say more of what it does (`at ...`, `with ...`)" if alike else f"it may mean {table.listed(found)}"
+            message = f"`{name.text.text}` is ambiguous here: {meant}"
             self.trouble(message, name.text.span, error=True)
             return None
 
@@ -175,7 +177,7 @@ class Script:
         if table.declines(move):
             self.used.add(place)
             return decline
-        option = self.one(table, table.abilities(move), move.name)
+        option = self.one(table, fitting(table, move), move.name)
         if option is None and self.is_done(place):
             return self._answer(table)
         if option is None:
@@ -231,10 +233,11 @@ class Script:
 
     def _detail(self, table: Table, names: list[Name]) -> int | None:
         """The option that one of the names left to be said means; it is used then. None where none means any."""
-        for i, name in enumerate(names):
-            choice = self.one(table, table.chosen(name), name)
+        for name in names:
+            found, said = named(table, name, names)
+            choice = self.one(table, found, name)
             if choice is not None:
-                del names[i]
+                names[:] = [other for other in names if other not in said]
                 return choice
         return None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, assert_never
 
 import attrs
 
@@ -13,9 +13,11 @@ from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.frames import AT, LIES_FACE, TURN, YOU, new_frame
+from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
+from adjudicator.engine.known import is_open, stated
 from adjudicator.engine.position import OUT, Position
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Field, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
@@ -68,10 +70,10 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if self.draft.is_open(name, word):
+        if is_open(self.draft, name, word):
             self.draft.state(name, word, value)
             return
-        printed = known if isinstance(known, int) else self.draft.stated(name, word)
+        printed = known if isinstance(known, int) else stated(self.draft, name, word)
         if printed != value:
             raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
@@ -208,18 +210,26 @@ class _Work:
         program, draft = self.scene.program, self.draft
         for number, default in enumerate(program.game_defaults):
             if draft.vars[number] is None:
-                frame = new_frame(program, TURN, draft.active)
-                draft.vars[number] = default(draft, frame) if default is not None else program.game_fields[number].nothing
+                draft.vars[number] = self.first(program.game_fields[number], default, draft.active, "the game")
         for number, default in enumerate(program.player_defaults):
             for player in range(draft.n):
                 if draft.fields[number][player] is None:
-                    frame = new_frame(program, TURN, player)
-                    assert frame[YOU] == player
-                    empty = program.player_fields[number].nothing
-                    draft.put(number, player, default(draft, frame) if default is not None else empty)
+                    field = program.player_fields[number]
+                    draft.put(number, player, self.first(field, default, player, draft.seats[player]))
         for i, lying in enumerate(draft.objects):
             if lying is not None:
                 draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
+
+
+    def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
+        """The first value of a field. Raises `Invalid` for one that depends on a card that nobody knows."""
+        if default is None:
+            return field.nothing
+        try:
+            return default(self.draft, new_frame(self.draft.program, TURN, player))
+        except NeedFace:
+            message = f"`{field.key}` of {whose} depends on a card of which nothing is said: say what it is, or the number"
+            raise Invalid([Diagnostic("Q010", message, self.scene.setup.span)]) from None
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:

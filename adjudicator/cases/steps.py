@@ -65,11 +65,11 @@ class Pattern:
         found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
         return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
 
-    def fits(self, step: Step) -> bool:
-        """Whether a step is the one described, as far as it is described."""
+    def fits(self, step: Step, guessing: bool = False) -> bool:
+        """Whether a step is the one described, as far as it is; `guessing`: whether it may be, for all that is known."""
         if step.player != self.player:
             return False
-        return any(_fits(self.words, way, step) for way in self.ways
+        return any(_fits(self.words, way, step, guessing) for way in self.ways
                    if way.said.verb == step.verb and way.said.kind == step.kind)
 
 
@@ -298,16 +298,17 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 
 # ---- held against a step
 
-def _fits(words: Vocabulary, way: Way, step: Step) -> bool:
+def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     """Whether a step of the kind and verb of a way has the parts that it tells."""
     moved = [face for face, _, _ in step.moves]
-    if not _among(words, way.moved, moved):
+    if not _among(words, way.moved, moved, guessing):
         return False
     values = dict(zip(way.said.parts, step.parts, strict=True))
-    return all(_hold(words, mark, facts, values, [] if mark else moved) for mark, facts in way.facts)
+    return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
 
 
-def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int]) -> bool:
+def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int],
+          guessing: bool) -> bool:
     """Whether facts hold of the parts under their preposition, or of the cards that moved."""
     cards: list[Fact] = []
     holders: dict[Parameter, Any] = {}
@@ -323,7 +324,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
             holders |= {p: values[p] for p in meant}
     faces = [v for p, v in holders.items() if p.type == "card" and v is not None]
     faces += [face for p, v in holders.items() if p.type == "cards" for face in v]
-    return _among(words, cards, [*faces, *_besides(moved, faces)])
+    return _among(words, cards, [*faces, *_besides(moved, faces)], guessing)
 
 
 def _besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
@@ -358,12 +359,12 @@ def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
             return bool(value == _number(words, kind, fact.word))
 
 
-def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int]) -> bool:
+def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessing: bool) -> bool:
     """Whether so many cards are among faces, no face counted twice; the more exactly described are looked for first."""
     left = list(faces)
     for fact in sorted(cards, key=lambda c: -sum(map(bool, c.card or ()))):
         for _ in range(1 if fact.count is None else fact.count):
-            found = next((face for face in left if fact.card is not None and words.fits(fact.card, face)), None)
+            found = None if fact.card is None else words.one_of(fact.card, left, guessing)
             if found is None:
                 return False
             left.remove(found)

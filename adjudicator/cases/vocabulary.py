@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -162,7 +162,7 @@ class Vocabulary:
     def marked(self, text: str) -> Marked:
         """A card in play as it is written: its name, then its marks and printed values.
 
-        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, or the name of a card.
+        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, or a card's name.
         """
         return _remembered(self._marked, text, lambda: self._found(text))
 
@@ -194,7 +194,8 @@ class Vocabulary:
                 if (rest := readings[at + 2]) is not None:
                     readings[at] = _Reading(words[at] if field is None else number, int(given), rest)
             elif field is not None and field.type == "truth":
-                readings[at] = behind and _Reading(number, True, behind)
+                rest = readings[at + 2] if fold(given) in ("yes", "no") else None
+                readings[at] = _Reading(number, fold(given) == "yes", rest) if rest else behind and _Reading(number, True, behind)
             elif field is not None and field.type in ("card", "name"):
                 for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
                     rest = readings[end]
@@ -213,6 +214,18 @@ class Vocabulary:
             known = range(len(self.program.face_sizes) - 1 if self.program.cards[0].kinds else 1)
             return not any(part(self.program, face, i) for i in known)
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
+
+    def may_fit(self, pattern: tuple[int, ...], face: int) -> bool:
+        """Whether a face may turn out to be what a pattern says, once all is known of it that is not."""
+        first, label = int(bool(self.program.cards[0].kinds)), len(pattern) - 1
+        known = [part(self.program, face, i) for i in range(len(pattern))]
+        return all(not p or p == k or (not k and first <= i < label) for i, (p, k) in enumerate(zip(pattern, known, strict=True)))
+
+    def one_of(self, pattern: tuple[int, ...], faces: Iterable[int], guessing: bool = False) -> int | None:
+        """The first of some faces that is what a pattern says; `guessing`: if there is none, the first that may be."""
+        faces = tuple(faces)
+        found = next((face for face in faces if self.fits(pattern, face)), None)
+        return found if found is not None or not guessing else next((f for f in faces if self.may_fit(pattern, f)), None)
 
 
 def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:

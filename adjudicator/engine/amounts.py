@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.engine.faults import NeedFace
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
 
 MANY = 16
@@ -17,6 +18,20 @@ def walked(table: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(members) > MANY:
         table.tick(len(members) // MANY)
     return members
+
+
+def exists(members: tuple[Any, ...], test: Callable[[Any], Any]) -> bool:
+    """Whether a test holds for a member of a set. Raises `NeedFace` where that depends on a card that nobody knows."""
+    unknown = None
+    for member in members:
+        try:
+            if test(member):
+                return True
+        except NeedFace as need:
+            unknown = unknown or need
+    if unknown is not None:
+        raise unknown
+    return False
 
 
 def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:

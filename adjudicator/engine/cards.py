@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.course import Entries, renamed_in
-from adjudicator.engine.faces import seal_of, sealing, weight
+from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
-from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FACE
+from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
@@ -67,7 +67,7 @@ def top(d: Open, slot: int) -> int | None:
     if zone:
         if zone[-1] < 0:
             return zone[-1]
-        if d.eager and seal_of(d.program, zone[-1]):
+        if d.eager and (seal_of(d.program, zone[-1]) or (d.pool and is_blank(d.program, zone[-1]))):
             raise NeedFace(BASE + zone[-1] * d.slots + slot, WHOLE)
         return BASE + zone[-1] * d.slots + slot
     if not endless(d, slot):
@@ -283,6 +283,13 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     else:
         known = old + value * weight(d.program, field)
     slot = slot_of(d, reference)
+    if old:
+        for at in range(len(d.rows)):
+            row: Any = d.rows[at]
+            if row[CARD] == old:
+                if type(row) is tuple:
+                    d.rows[at] = row = list(row)
+                row[CARD] = known
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
         d.index = d.blanking = None

@@ -10,13 +10,15 @@ whatever has the parts that they need; the draft has these functions as its meth
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from adjudicator.engine import cards as moves
+from adjudicator.engine import known as known_of
 from adjudicator.engine import table
 from adjudicator.engine.amounts import bounded
 from adjudicator.engine.course import Entries, captured, last
-from adjudicator.engine.faults import StepLimit
+from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import OUT, PLAYING, Position
@@ -50,6 +52,7 @@ class Draft:
     `blanking` holds them all.
 
     `forced` collects the choices that are made without a question, where somebody wants to know of them.
+    `using`: whoever looks for what they can do, -1 for nobody.
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
     Both are so where all cards are `dealt`.
 
@@ -64,7 +67,7 @@ class Draft:
         "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
         "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
-        "until_free", "used", "vars", "winner", "winners", "within_turn", "zones",
+        "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -133,6 +136,7 @@ class Draft:
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
         self.until_free = self.within_turn = False
+        self.using = -1
         self.dealt = dealt = state.dealt
         self.eager = eager or dealt
         self.dealing = dealing or dealt
@@ -243,7 +247,11 @@ class Draft:
 
     face = table.face
     name = table.name
-    named = table.named
+    look_name = known_of.look_name
+    look_named = known_of.look_named
+    presumed = known_of.presumed
+    told_card = known_of.told_card
+    told_cards = known_of.told_cards
     lying = table.lying
     slot_of = table.slot_of
     lies = table.lies
@@ -252,21 +260,12 @@ class Draft:
     mark = table.mark
     keeper = table.keeper
     neighbour = table.neighbour
-    zone_of = table.zone_of
-    endless = table.endless
-    cards = table.cards
-    gather = table.gather
-    topmost = table.topmost
-    unseen = table.unseen
-    in_play = table.in_play
-    printed = table.printed
-    told_print = sum_printed = table.told_print
-    stated = table.stated
-    unstated = table.unstated
-    is_open = table.is_open
-    titles = table.titles
-    titled = table.titled
-    card_titles = table.card_titles
+    zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
+    topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
+    printed = known_of.printed
+    told_print = sum_printed = known_of.told_print
+    unstated = known_of.unstated
+    titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
     top = moves.top
     move = moves.move
@@ -287,10 +286,14 @@ class Draft:
             self.objects[OBJECT - reference] = (*entry[:at], value, *entry[at + 1 :])
 
     def make_marks(self, reference: int, told: Container[int] = ()) -> None:
-        """Give a card in play the first values of its marks that are no plain ones, but for those that were told."""
+        """Give a card in play the first values of its marks that are no plain ones, but for those that were told.
+
+        A mark that begins with something printed keeps its plain value where nobody knows the card.
+        """
         for mark, make in self.program.mark_makers:
             if mark not in told:
-                self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
+                with suppress(NeedFace):
+                    self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
 
     def age(self) -> None:
         """No card is fresh any more."""
@@ -303,7 +306,7 @@ class Draft:
     # ---- rows
 
     genuine = table.genuine
-    row_face = table.row_face
+    look_row = known_of.look_row
     stage = table.stage
     cell = table.cell
 

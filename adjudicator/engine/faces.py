@@ -56,6 +56,11 @@ def agrees(program: Program, known: int, face: int) -> bool:
     return not known or all(part(program, known, i) in (0, part(program, face, i)) for i in fields)
 
 
+def is_blank(program: Program, face: int) -> bool:
+    """Whether nothing is known of a card; a label says nothing."""
+    return not face % weight(program, len(program.face_sizes) - 1)
+
+
 def label_number(label: str) -> int:
     """The label of an unknown card as the number it has in a face: `#1` to `#31`, `#a` to `#z`, others as well as may be."""
     word = label.lstrip("#").casefold()

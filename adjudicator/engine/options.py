@@ -13,7 +13,7 @@ import attrs
 
 from adjudicator.engine.faces import label_of, part, told
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import LASTS
+from adjudicator.engine.references import LASTS, NAMED
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
@@ -237,6 +237,8 @@ def _face(view: View, card: int, field: int, value: int) -> Face:
     program = view.program
     if field == WHOLE:
         return Face(_card(view, card), "", told(program, value))
+    if field == NAMED:
+        return Face(_card(view, card), "name", program.cards[value].named.title)
     kind = program.face_fields[field - 1]
     values = next(e for e in program.enumerations if e.key == kind.type).values
     return Face(_card(view, card), kind.key, values[value - 1].title)

@@ -308,7 +308,8 @@ class Program:
     moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
     `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
-    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`.
+    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
+    that are laid over its own, each with its title.
     """
 
     game: Named
@@ -359,6 +360,7 @@ class Program:
     moves: tuple[str, ...] = ()
     opening: int = 0
     options: tuple[str, ...] = ()
+    overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)

@@ -241,9 +241,9 @@ class RecordedDraft(Draft):
     fields: Any
     rows: Any
 
-    def __init__(self, state: State, noted: Noted, *, dealing: bool = False) -> None:
+    def __init__(self, state: State, noted: Noted, *, eager: bool = False, dealing: bool = False) -> None:
         self.noted = noted
-        super().__init__(state, dealing=dealing)
+        super().__init__(state, eager=eager, dealing=dealing)
         self.zones, self.fields, self.rows = _noting(state.position, noted)
         self.told = _Told(self.told, noted)
 

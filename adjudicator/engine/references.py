@@ -18,7 +18,8 @@ from adjudicator.values import frozen
 BASE = 1 << 40
 OBJECT = -BASE
 LASTS = 2 * OBJECT
-WHOLE = -1
+WHOLE, NAMED = -1, 0
+"""What may be asked of a card besides a printed value (which has the number of its place in a face): all of it, its name."""
 assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a card"
 _is_tuple = tuple.__instancecheck__
 

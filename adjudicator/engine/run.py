@@ -12,6 +12,7 @@ from adjudicator.engine.faces import agrees, part, seal_of
 from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
+from adjudicator.engine.references import NAMED
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
@@ -214,6 +215,10 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.pool, known, need.field)])
     if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
+        return
+    if need.field == NAMED:
+        options = tuple([(need.reference, NAMED, card.number) for card in program.cards[1:]])
+        draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "name")
         return
     field = program.face_fields[need.field - 1]
     options = tuple((need.reference, need.field, v) for v in range(1, len(program.words(field.type)) + 1))

@@ -20,14 +20,14 @@ def shown(d: Draft, card: int, field: int, key: str) -> int:
 
 
 def shown_row(d: Draft, row: int, field: int, key: str) -> int:
-    """The same of the card behind an attack, 0 where that is not known or there is none."""
+    """The same of the card behind an attack, 0 where there is none."""
     entry = d.rows[row]
     if entry[CARD] is None:
         return 0
     this = entry[ENVIRONMENT][THIS - YOU]
     same = this is not None and d.face(this) == entry[CARD]
     value = _replaced(d, this if same else BASE + entry[CARD] * d.slots, key)
-    return d.row_face(row, field) if value is None else value
+    return d.look_row(row, field) if value is None else value
 
 
 def shown_print(d: Draft, word: str, cards: tuple[int, ...]) -> int:

@@ -238,7 +238,7 @@ def _face(check: Positions, position: Position, where: str, value: object) -> tu
     if at == WHOLE:
         return reference, at, one_of(f"{where}[2]", shown, position.pool, "one of the unseen cards")
     known = check.face_of(reference, position)
-    if at == 0 or part(program, known, at):
+    if part(program, known, at):
         refuse(f"{where}[1]", "that is known already")
     return reference, at, number(f"{where}[2]", shown, 1, program.face_sizes[at] - 1)
 

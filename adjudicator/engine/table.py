@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from adjudicator.engine.amounts import MANY
 from adjudicator.engine.faces import part, told
-from adjudicator.engine.faults import NeedFace, NeedValue
+from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import (
     CARD,
     CELL_COLUMN,
@@ -132,11 +132,6 @@ def face(table: Table, reference: int) -> int:
 def name(table: Table, reference: int) -> int:
     """The number of the card's name, 0 for an unknown card."""
     return face(table, reference) % table.program.face_sizes[0]
-
-
-def named(table: Table, reference: int | None) -> int:
-    """The number of the name of a card that may be none: 0 then."""
-    return 0 if reference is None else name(table, reference)
 
 
 def names_of(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -266,43 +261,7 @@ def in_play(table: Table, number: int) -> int | None:
     return next((OBJECT - i for i in found), None)
 
 
-# ---- printed values
-
-def printed(table: Table, word: str, cards: tuple[int, ...]) -> int:
-    """The sum of a printed value over cards; a card without it counts nothing."""
-    if len(cards) > MANY:
-        table.tick(len(cards) // MANY)
-    return sum(table.program.cards[name(table, c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
-
-
-def told_print(table: Table, word: str, cards: tuple[int, ...]) -> int:
-    """The same for a value that no source gives of some card. Raises `NeedValue` where it was not told."""
-    total = 0
-    table.tick(len(cards) // MANY)
-    for card in cards:
-        number = name(table, card)
-        value = table.program.cards[number].printed.get(word, 0)
-        total += stated(table, number, word) if isinstance(value, tuple) else value
-    return total
-
-
-def stated(table: Table, number: int, word: str) -> int:
-    """A printed value that no source gives, as it was told. Raises `NeedValue` where it was not."""
-    value = table.told.get((number, word))
-    if value is None:
-        raise NeedValue(number, word)
-    return value
-
-
-def unstated(table: Table, card: int | None, word: str) -> bool:
-    """Whether a value is printed on a card of which nobody knows it."""
-    return card is not None and is_open(table, name(table, card), word)
-
-
-def is_open(table: Table, number: int, word: str) -> bool:
-    """Whether a value is printed on the cards of a name of which nobody knows it."""
-    return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.told
-
+# ---- titles
 
 @lru_cache(maxsize=8)
 def _numbers(program: Program) -> dict[str, int]:
@@ -332,11 +291,6 @@ def genuine(table: Table, row: int) -> bool:
     """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
     entry = table.rows[row]
     return entry[CARD] is not None and bool(entry[CARD] % table.program.face_sizes[0] == entry[NAME])
-
-
-def row_face(table: Table, row: int, field: int) -> int:
-    """What is printed on the card behind an attack, 0 where that is not known or there is none."""
-    return part(table.program, table.rows[row][CARD] or 0, field)
 
 
 def stage(table: Table, row: int | None) -> str:
@@ -379,4 +333,4 @@ def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[A
     return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "NeedValue", "Table", "card_words"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "Table", "card_words"]

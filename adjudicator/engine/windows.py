@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from adjudicator.engine.citations import in_words
@@ -12,6 +13,7 @@ from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
+from adjudicator.engine.known import EVERYBODY, using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
@@ -29,11 +31,12 @@ Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          must: bool = False) -> int | None:
+          opened: int = 0, must: bool = False) -> int | None:
     """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
 
     `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
-    frame goes on later, at `here` when the player has acted, one place behind it when they have declined.
+    frame goes on later, at `here` when the player has acted, one place behind it when they have declined. `opened`: the place of
+    the frame, if it has one, that is to keep that the window was open.
     """
     d.result = 0
     if player is None or d.status[player]:
@@ -46,6 +49,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if row is not None and d.logging:
         d.say(player, code=f[CODE], kind=ASKED)
     f[AT] = here + 1
+    if opened:
+        f[opened] = True
     d.question = question = Question(OFFER, player, tuple(options), not must, moment, row, f[CODE], "", False, here)
     if d.policy is None or not d.deep or d.effort > d.most or (choice := d.policy(question)) is None:
         return WAITS
@@ -57,30 +62,29 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     return WAITS if carry(d) else ACTED
 
 
-def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
+def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
+                must: bool = False) -> int | None:
     """Open the window of a phase, in which a player may begin something new: they are asked even if they can do nothing."""
     d.result = 0
     if player is None or d.status[player]:
         return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, options, True, moment, row, f[CODE], "", True, here)
+    d.question = Question(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
     return WAITS
 
 
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-              must: bool = False) -> int | None:
+              opened: int = 0, must: bool = False) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here,
+    return offer(d, f, moment, player, row, here, opened,
                  must or (bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row)))
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
     """The same for the window of a phase."""
-    acted = offer_phase(d, f, moment, player, row, here)
-    if (d.index or index_of(d)).duties and d.question is not None and acted is not PASSED and _owes(d, moment, player, row):
-        d.question = d.question._replace(may_pass=False)
-    return acted
+    return offer_phase(d, f, moment, player, row, here,
+                       bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row))
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
@@ -96,6 +100,10 @@ def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
+    return using(d, player, lambda: _abilities(d, moment, player, row))
+
+
+def _abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     options: list[Option] = []
     for clause, card, effect in candidates(d, moment, player):
         if clause.once and _once(clause, player, row) in d.used:
@@ -201,7 +209,7 @@ def tell(d: Draft, slot: int) -> None:
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
     for clause, holder, card in uses:
         frame = new_frame(d.program, clause.code, player if holder is None else holder, card)
-        if (clause.test is None or clause.test(d, frame)) and reference in clause.targets(d, frame):
+        if (clause.test is None or clause.test(d, frame)) and reference in using(d, EVERYBODY, partial(clause.targets, d, frame)):
             yield clause
 
 
@@ -212,7 +220,7 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     if d.name(reference) == name:
         return True
     uses = [s for s in index_of(d).uses if s[1] is None or s[1] == player]
-    return any(c.as_name == name for c in _as_others(d, uses, player, reference))
+    return bool(uses) and using(d, player, lambda: any(c.as_name == name for c in _as_others(d, uses, player, reference)))
 
 
 def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
@@ -225,6 +233,10 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
 
 def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
     """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
+    return using(d, player, lambda: _refusals(d, option, player, row))
+
+
+def _refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
     reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
-from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
+from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER, Verdict
 from adjudicator.answers.exploring import Exploration, Force, Found, Point
 from adjudicator.notation.source import visible
 from adjudicator.replies.resolved import head, joined
@@ -51,7 +50,7 @@ def _short(found: Exploration, each: Found) -> str:
     verdict = each.verdict
     if verdict.verdict != DEPENDS:
         return verdict.verdict
-    chance = _probability(verdict.least, verdict.most)
+    chance = _probability(verdict)
     forces = "; ".join(_who(f) for f in each.forces)
     return f"depends on {_deciders(found, each)}" + (f"; {chance}" if chance else "") + (f"; {forces}" if forces else "")
 
@@ -75,7 +74,7 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
     so = {ALWAYS: "always", NEVER: "never", DEPENDS: f"it depends on {_deciders(found, each)}"}.get(verdict.verdict)
     bounded = " (as far as it was explored)" if verdict.bounded else ""
     rows = [f"{visible(verdict.claim.text)}: {so or 'no way leads to an end'}{bounded}"]
-    chance = _probability(verdict.least, verdict.most) if verdict.verdict == DEPENDS else ""
+    chance = _probability(verdict) if verdict.verdict == DEPENDS else ""
     rows += [f"  {chance}"] if chance else []
     for point in each.points:
         rows += _point(point)
@@ -86,15 +85,17 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
 
 def _deciders(found: Exploration, each: Found) -> str:
     names = [found.graph.start.seats[p] if p is not None else "chance" for p in each.verdict.deciders]
+    names += ["cards that nobody knows"] * each.verdict.unknown
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _probability(least: Fraction | None, most: Fraction | None) -> str:
+def _probability(verdict: Verdict) -> str:
+    least, most = verdict.least, verdict.most
     if least is None or most is None or most - least == 1:
         return ""
     if least == most:
         return f"probability {least}"
-    return f"probability between {least} and {most}, as the players choose"
+    return f"probability between {least} and {most}, as {'the unknown cards are' if verdict.unknown else 'the players choose'}"
 
 
 def _point(point: Point) -> Iterator[str]:
@@ -153,6 +154,7 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
         "verdict": verdict.verdict,
         "bounded": verdict.bounded,
         "depends_on": [found.graph.start.seats[p] if p is not None else "chance" for p in verdict.deciders],
+        "unknown_cards": verdict.unknown,
         "points": [{"where": p.where, "who": p.who or "chance", "follows": [{"choice": c, "then": s} for c, s in p.follows]}
                    for p in each.points],
         "forced": [{"who": f.who, "true": f.true, "moves": list(f.line.moves), "case": f.line.text or None} for f in each.forces],

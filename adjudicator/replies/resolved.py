@@ -96,6 +96,7 @@ def head(subject: Subject) -> str:
     """What is asked about and by which rules it is played."""
     program = subject.program
     rules = ", ".join([program.game.title, *(s.title for s in program.sets)])
+    rules += "".join([f"; laid over it: {title} ({file})" for file, title in program.overs])
     title = f"{subject.case}: {subject.title}" if subject.case else ""
     return f"{title}\n{rules}".strip()
 

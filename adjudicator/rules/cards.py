@@ -95,6 +95,16 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     return CompiledCard(entry, bits, kinds.works, printed, tuple(copies), tuple(clauses), tuple(in_zone))
 
 
+def check_kinds(symbols: Symbols) -> None:
+    """Look at what stands below kinds of which there is no card, and can be none, as it is looked at on cards."""
+    used = {kind for entry in (*nameless(symbols), *symbols.all_cards()) for kind in entry.kinds}
+    compiler = Compiler(symbols)
+    for key, kind in symbols.kinds.items():
+        if key not in used and kind.source.name in symbols.topmost:
+            span = kind.decl.at.span(kind.source)
+            compile_card(compiler, CardEntry(-1, Named(key, key), (key,), None, kind.source, span, ""))
+
+
 def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[list[int], list[InZone]]:
     """The clauses of a rule that stands on no card; those that every card has in a zone, with the zone."""
     numbers, in_zone = [], []

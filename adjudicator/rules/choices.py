@@ -155,6 +155,9 @@ class Choices:
             whole = core.Binary(whole.type, whole, "+", unseen)
         who = self._who(node.by, node)
         may_pass = node.how in ("up to", "freely")
+        if node.how in ("up to", "") and whole.type == types.CARDS:  # who has to choose has to have nothing that is known
+            own = core.Using(whole.type, who, whole)
+            whole = core.Binary(whole.type, own, "or", whole) if node.how == "" and isinstance(whole, core.Filter) else own
         if count is not None and not (isinstance(count, core.Constant) and count.value == 1):
             if node.hidden is not None:
                 self.code.names.complain(node.whole, "a hidden card is chosen alone",
@@ -186,7 +189,8 @@ class Choices:
         tests = [YES if a.test is None else self.code.typed(a.test, types.TRUTH) for a in node.alternatives]
         words = tuple([(a.words.text, test) for a, test in zip(node.alternatives, tests, strict=True)])
         self.code.names.symbols.alternatives.update(word for word, _ in words)
-        picked = self._pick(who, core.Alternatives(types.WORDS, words), False, QuestionKind.ALTERNATIVE)
+        offered = core.Using(types.WORDS, who, core.Alternatives(types.WORDS, words))
+        picked = self._pick(who, offered, False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)
         self.code.scope = self.code.scope.without("result")
         bodies = [self.code.part(a, Sort.BRANCH, self.code.block(a.body)) for a in node.alternatives]

@@ -22,6 +22,7 @@ from adjudicator.rules.leads import allowed, is_bound, lead_of
 from adjudicator.rules.names import NO, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.probes import Sort, noted, probed
+from adjudicator.rules.reach import check_blank
 from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
@@ -153,6 +154,7 @@ class Compiler:
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
                 targets = self.cards(decl, cards, source, owner.title, owner.scope, types.CARDS)
+                check_blank(self.symbols, cards, source)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
                 held = tuple([key for word in decl.words for key in self._held(word, source)])
                 return self.clause(attrs.evolve(self._new(decl, "blank", source, owner), targets=targets, conditions=conditions,

@@ -198,6 +198,14 @@ class IsNothing(Typed):
 
 
 @frozen(eq=False)
+class Using(Typed):
+    """What a player may choose of their own will: the unknown cards of their hand are of no use to them."""
+
+    player: Expression
+    inner: Expression
+
+
+@frozen(eq=False)
 class Alternatives(Typed):
     """Those of some words whose test holds."""
 
@@ -214,7 +222,7 @@ class RowValues(Typed):
 Expression = (
     Constant | Place | Variable | Ask | ValueOf | Measure | TestOf | Slot | Content | PlayerField | PlayerStatus
     | GameField | RowEntry | IfThere | Need | OfKind | Filter | Exists | Conditional | Binary | Not | IsNothing
-    | Alternatives | RowValues
+    | Using | Alternatives | RowValues
 )
 """Something with a value."""
 

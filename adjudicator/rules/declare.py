@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
-from adjudicator.notation.source import Source, Span, fold
+from adjudicator.notation.source import Source, Span, fold, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
@@ -18,6 +18,9 @@ from adjudicator.values import frozen
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
 FIELD_FLAGS = ("turn", "inner", "place")
 
+UNKNOWN = ("?", "#")
+"""What unknown cards are written with."""
+
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note what the files declare, in their order."""
@@ -25,11 +28,16 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     for file in files:
         if any(f" {modal} " in file.source.text for modal in symbols.bound):
             _note_bound(symbols, file.items)
+        if not any(isinstance(item, t.GameHead | t.SetHead | t.CommonHead) for item in file.items):
+            symbols.topmost.add(file.source.name)
+        if any(isinstance(item, t.OverHead) for item in file.items):
+            symbols.laid_over.add(file.source.name)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
+    _check_uses(symbols, files)
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for zone in symbols.zones.values():
@@ -37,6 +45,20 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.find("zone", symbols.zones, zone.renewed, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
+    for kind, source in symbols.presumptions:
+        found = symbols.find("kind", symbols.kinds, kind, source)
+        if found is not None:
+            symbols.presumed.add(found.number)
+
+
+def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
+    """Note what a file uses and is not there: rules that games share are found by the game's own files alone."""
+    shared = [item.key.text for file in files for item in file.items if isinstance(item, t.CommonHead)]
+    for source, used in [(file.source, item.name) for file in files for item in file.items if isinstance(item, t.Uses)]:
+        name = used.text
+        if name not in shared:
+            symbols.complain("R010", f"no rules that games share are called `{name}`", used.at.span(source),
+                             suggestion(name, shared) or "a file of the game itself, not of a set, says what it uses")
 
 
 def _note_bound(symbols: Symbols, node: object) -> None:
@@ -108,6 +130,8 @@ class _Declarations:
                 self.fields(fields, symbols.face_fields)
             case t.MarkFields(fields=fields):
                 self.fields(fields, symbols.marks)
+            case t.Presumed(kinds=kinds):
+                symbols.presumptions += [(kind, self.source) for kind in kinds]
             case t.Unnamed(kind=kind):
                 symbols.unnamed = (kind.text, self.span(item))
             case t.ZoneDecl():
@@ -212,6 +236,9 @@ class _Declarations:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
                                  f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
+            if spelling.startswith(UNKNOWN):
+                symbols.complain("R027", f"no situation can speak of a card `{spelling}`", self.span(decl.title),
+                                 "`?` and what begins with `#` stand for cards of which nothing is known")
         self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),

@@ -92,7 +92,7 @@ class Effects:
                 return Effect.NONE
             case core.Filter() | core.Exists() | core.Conditional() | core.Binary() | core.Not():
                 return Effect.NONE
-            case core.IsNothing() | core.Alternatives() | core.RowValues() | core.Need():
+            case core.IsNothing() | core.Alternatives() | core.RowValues() | core.Need() | core.Using():
                 return Effect.NONE
             case _:
                 assert_never(node)

@@ -205,6 +205,8 @@ class Expressions:
 
     def _exists(self, node: t.Expression, scope: Scope) -> core.Expression:
         """Whether a set has a member; of those that are looked through for one, the first that fits is enough."""
+        while isinstance(node, t.Group):
+            node = node.inner
         if not isinstance(node, t.Where):
             return core.Exists(types.TRUTH, self.members(node, scope), None, None, counted=False)
         whole, member, test, counted = self._filtered(node, scope)
@@ -268,7 +270,7 @@ class Expressions:
         right = self.check(second, scope, left.type)
         test: core.Expression
         if right.type == types.KIND and left.type in (types.CARD, types.NAME) and isinstance(right, core.Constant):
-            name = self._named(left) if left.type == types.CARD else needed(left)
+            name = self._of_kind(left, right) if left.type == types.CARD else needed(left)
             test = core.OfKind(types.TRUTH, name, int(str(right.value)))
         elif right.type == types.NOTHING:
             words = left.type.word in self.names.symbols.enumerations or left.type == types.NAME
@@ -279,6 +281,10 @@ class Expressions:
             other = right if by_name else self.fit(second, right, left.type)
             return core.Binary(types.TRUTH, one, "!=" if negated else "==", other)
         return core.Not(types.TRUTH, test) if negated else test
+
+    def _of_kind(self, card: core.Expression, kind: core.Constant) -> core.Expression:
+        """The name of a card of which a kind is asked: of some kinds an unknown card is taken not to be."""
+        return ask(types.NAME, Operation.PRESUMED, card) if kind.value in self.names.symbols.presumed else self._named(card)
 
     def _named(self, card: core.Expression) -> core.Expression:
         """The name of a card, which may be nothing unless it is a member of a set: nothing has no name."""

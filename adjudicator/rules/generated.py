@@ -14,6 +14,7 @@ from adjudicator.engine.amounts import (
     both,
     bounded,
     can_total,
+    exists,
     joined,
     numbered,
     numbers,
@@ -27,6 +28,7 @@ from adjudicator.engine.events import answered, barred, checkpoint, event, unhin
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
+from adjudicator.engine.known import using
 from adjudicator.engine.program import Code
 from adjudicator.engine.shown import shown, shown_print, shown_row
 from adjudicator.engine.traces import met
@@ -64,7 +66,7 @@ def namespace() -> dict[str, Any]:
         "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
-        "walked": walked, "both": both, "bounded": bounded,
+        "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "nth": lambda s, n: s[n % len(s)],

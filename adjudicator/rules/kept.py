@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.engine.frames import FIELDS, PLAYER
+from adjudicator.engine.frames import FIELDS, LOCALS, PLAYER
 from adjudicator.rules import core, types
-from adjudicator.rules.names import ask, number
+from adjudicator.rules import tree as t
+from adjudicator.rules.names import Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import needed
+from adjudicator.rules.scope import Scope
 from adjudicator.rules.symbols import Symbols
 from adjudicator.rules.types import Type
 from adjudicator.rules.walk import is_calculated
@@ -64,3 +66,23 @@ def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Express
     if isinstance(part, core.GameField):
         return Kept(kind, part, lambda value: core.Assign(part, value))
     return None
+
+
+def bottom(node: t.Expression, check: Callable[[t.Expression], core.Expression]) -> core.Expression | None:
+    """The pile of which a place says that it is its bottom, None for any other place."""
+    if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
+        return None
+    whole = check(node.whole)
+    return whole if whole.type == types.SLOT else None
+
+
+def check_lost(names: Names, body: t.Body, scope: Scope) -> None:
+    """Complain of what the moment of an attack sets of the names around it: it has copies of them, and nobody reads these."""
+    own = {node.name.text for node in t.nodes(body) if isinstance(node, t.Let)}
+    for node in t.nodes(body):
+        if not isinstance(node, t.SetTo | t.AddTo) or not isinstance(node.place, t.Name):
+            continue
+        word = node.place.word.text
+        if word not in own and isinstance(known := scope.names.get(word), core.Place) and known.number >= LOCALS:
+            names.complain(node.place, f"`{word}` is set in vain: a moment of an attack has a copy of its own",
+                           "keep it in a field of the row, of a player or of the game")

@@ -14,7 +14,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
 from adjudicator.rules.beginning import setups
-from adjudicator.rules.cards import CompiledCard, compile_card, compile_rule, nameless
+from adjudicator.rules.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.clauses import Compiler
 from adjudicator.rules.corrections import corrected
 from adjudicator.rules.decks import built
@@ -49,6 +49,7 @@ class Compiled:
     compiler: Compiler
     digest: str
     files: tuple[tuple[str, str], ...]
+    overs: tuple[tuple[str, str], ...]
     text: Text
     cards: tuple[CompiledCard, ...]
     rules: tuple[int, ...]
@@ -119,11 +120,13 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     begun = setups(symbols)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
+    check_kinds(symbols)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
-    return Compiled(symbols, compiler, _digest(files), read, written(compiler, verbs), tuple(cards), tuple(rules), verbs, grid,
-                    turn, ordered, first_open(files), defaults, game_defaults, makers, holders, secrets, begun, building)
+    overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
+    return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
+                    grid, turn, ordered, first_open(files), defaults, game_defaults, makers, holders, secrets, begun, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

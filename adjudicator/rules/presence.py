@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _MAYBE = frozenset({
     Operation.RESULT, Operation.KEEPER, Operation.TOP, Operation.FIRST, Operation.LAST, Operation.NEIGHBOUR, Operation.MARK,
+    Operation.TOLD_CARD,
 })
 """Operations that may give nothing."""
 _THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.NAME})
@@ -46,7 +47,7 @@ def may_be_nothing(node: core.Expression) -> bool:
             return False
         case core.Filter() | core.Exists() | core.Not() | core.IsNothing() | core.TestOf() | core.Measure():
             return False
-        case core.Alternatives() | core.RowValues():
+        case core.Alternatives() | core.RowValues() | core.Using():
             return False
         case _:
             assert_never(node)

@@ -12,7 +12,8 @@ from adjudicator.rules.printer_statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
-    "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unnamed", "uses", "value", "values", "zone",
+    "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unknown", "unnamed", "uses", "value", "values",
+    "zone",
 })
 """The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
 
@@ -57,7 +58,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.ZoneDecl | t.DecksStay | t.SetupDecl
+    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay | t.SetupDecl
 )
 
 
@@ -79,6 +80,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, _zone_text(item), at)]
         case t.Unnamed(kind=kind):
             return [Line(0, f"unnamed cards are {kind.text}", at)]
+        case t.Presumed(kinds=kinds):
+            return [Line(0, f"unknown cards are not {', '.join(kind.text for kind in kinds)}", at)]
         case t.DecksStay():
             return [Line(0, "decks stay", at)]
         case t.SetupDecl(verb=verb, least=least, most=most):

@@ -9,7 +9,8 @@ import attrs
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import core, types
-from adjudicator.rules.operations import Form, Operation
+from adjudicator.rules.effects import Effects
+from adjudicator.rules.operations import Effect, Form, Operation
 from adjudicator.rules.walk import sets_in, within
 from adjudicator.values import frozen
 
@@ -36,7 +37,7 @@ class Python:
     parameters are. `held`: the places of the frame that stand in variables, by their number. `frameless`: the code has no frame
     of its own: what would stand there are variables, and what it has of the frame in which it was called stands in that one.
     `changed`: what is printed on cards and clauses may say anew, by its word: the place of what every card has, 0 for a number of
-    some.
+    some. `effects`: what expressions may do, where that is known.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
@@ -44,6 +45,7 @@ class Python:
     held: Mapping[int, str] = attrs.Factory(dict)
     frameless: bool = False
     changed: Mapping[str, int] = attrs.Factory(dict)
+    effects: Effects | None = None
 
     def place(self, number: int) -> str:
         """A place of the frame."""
@@ -95,6 +97,8 @@ class Python:
                 return f"{function}(d, f)"
             case core.Measure(number=number):
                 return f"v{number}"
+            case core.Using(player=player, inner=inner):
+                return f"using(d, {self(player)}, lambda: {self(inner)})"
             case core.Alternatives(words=words):
                 return " + ".join([f"({literal(said)},) * bool({self(test)})" for said, test in words])
             case core.RowValues(values=values):
@@ -159,7 +163,10 @@ class Python:
                 one = member.name
                 return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
-                return f"any(True for {name} in {self._walked(whole, test)} if {self._counted(test, counted)})"
+                members, holds = self._walked(whole, test), self._counted(test, counted)
+                if whole.type == types.CARDS and self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
+                    return f"exists({members}, lambda {name}: {holds})"
+                return f"any(True for {name} in {members} if {holds})"
             case core.Exists(whole=whole):
                 return f"(not not {self(whole)})"
             case core.Conditional(test=test, yes=yes, other=other):

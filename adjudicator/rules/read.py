@@ -85,6 +85,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.Ordering(at, maybe(test))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
+        case "presumed", kinds:
+            return t.Presumed(at, words(kinds))
         case "zone", [key, owned, title, names, holds, renewed, *flags]:
             source = None if renewed is None else word(renewed.children[0])
             return t.ZoneDecl(at, _named(node, key, title, names), owned is not None, _holds(holds), source, words(flags))

@@ -129,17 +129,17 @@ class Writer:
 
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; behind it `acted` is None if nobody did."""
-        before = [f"{self.python(node.refused)} = True"] if node.must or node.once else []
         name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
-        more = ", True" if node.must else ""
+        # who opens it says so when all is known that is to be looked at: else it would be shut once a card is told
+        more = f", {literal(node.refused.number)}{', True' if node.must else ''}" if node.must or node.once else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
-        return [*before, f"acted = {call}", "if acted:", "    return True"]
+        return [f"acted = {call}", "if acted:", "    return True"]
 
     def closing(self, node: core.Window) -> str:
         """What is done when the player has declined."""
         kept = self.python(node.refused)
-        return "pass" if node.must else f"{kept} = False" if node.once else f"{kept} = d.result or 0"
+        return f"{kept} = True" if node.must else f"{kept} = False" if node.once else f"{kept} = d.result or 0"
 
     def stop(self, node: core.Stop | core.Win) -> list[str]:
         """The end of the code, or of the game."""

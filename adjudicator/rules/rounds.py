@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def round_of_reactions(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
     """A round of reactions: each player in turn may act once; it is over when all have passed in succession."""
-    code.names.symbols.offered.add(node.moment.text)
+    code.names.symbols.offer(node.moment, code.names.source)
     players, who, acted = code.local(types.PLAYERS), code.local(types.PLAYER), code.local(types.TRUTH)
     left, at, reacted = code.local(types.NUMBER), code.local(types.NUMBER), code.local(types.PLAYERS)
     many = ask(types.NUMBER, Operation.COUNT, players)

@@ -14,9 +14,9 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.beginning import beginning, won
 from adjudicator.rules.choices import Choices
 from adjudicator.rules.expressions import Expressions
-from adjudicator.rules.kept import Kept, counted, kept
+from adjudicator.rules.kept import Kept, bottom, check_lost, counted, kept
 from adjudicator.rules.lasting import File
-from adjudicator.rules.names import NO, NOBODY, YES, Names, number
+from adjudicator.rules.names import NO, NOBODY, YES, Names, ask, number
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.presence import may_be_nothing
 from adjudicator.rules.probes import Sort, guarded
@@ -194,45 +194,46 @@ class Statements:
     def _cards(self, node: t.Move | t.Shuffle | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
         match node:
             case t.Move():
-                return (self._move(node),)
+                return self._move(node)
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
             case t.Borrow(cards=cards):
                 whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
-                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), whole)),)
+                told = ask(whole.type, Operation.TOLD_CARDS, whole)
+                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), told)),)
             case t.Perform(what=what, at_whom=whom):
                 target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
-                    self.names.symbols.offered.add(what.word.text)
+                    self.names.symbols.offer(what.word, self.names.source)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self.typed(what.whole, types.CARD), target)),)
-                return (core.Hand(Operation.PERFORM, (self.typed(what, types.CARD), target)),)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self._told(what.whole), target)),)
+                return (core.Hand(Operation.PERFORM, (self._told(what), target)),)
             case _:
                 assert_never(node)
 
-    def _move(self, node: t.Move) -> core.Statement:
-        """A card goes to a zone: on top, to the bottom, or behind another card."""
+    def _told(self, node: t.Expression) -> core.Expression:
+        """A card whose name has to be known before anything is done with it."""
+        return ask(types.CARD, Operation.TOLD_CARD, self.typed(node, types.CARD))
+
+    def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
+        """A card goes to a zone: on top, to the bottom, or behind another card. What it is is told where it comes to act."""
         card = self.typed(node.card, types.CARD)
-        under = self._bottom(node.to)
+        under = bottom(node.to, self.check)
         if under is not None and node.behind is None:
-            return core.Act(Operation.MOVE_UNDER, (card, under))
+            return (core.Act(Operation.MOVE_UNDER, (card, under)),)
         where = self.check(node.to)
         if where.type != types.SLOT:
             self.names.complain(node.to, "cards move to a zone or a pile")
+        told: tuple[core.Statement, ...] = ()
+        if isinstance(where, core.Slot) and self.names.symbols.shows(where.zone):
+            told = (core.Act(Operation.TOLD_CARD, (card,)),)
         if node.behind is not None:
-            return core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD)))
+            return (*told, core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD))))
         if isinstance(card, core.Ask) and card.operation is Operation.TOP:
             pile = card.arguments[0]
             if isinstance(pile, core.Slot) and pile.player is None:
-                return core.Act(Operation.DEAL, (pile, where))
-        return core.Act(Operation.MOVE, (card, where))
-
-    def _bottom(self, node: t.Expression) -> core.Expression | None:
-        """The pile of which a place says that it is its bottom, None for any other place."""
-        if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
-            return None
-        whole = self.check(node.whole)
-        return whole if whole.type == types.SLOT else None
+                return (*told, core.Act(Operation.DEAL, (pile, where)))
+        return (*told, core.Act(Operation.MOVE, (card, where)))
 
     # ---- control
 
@@ -286,7 +287,7 @@ class Statements:
     def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
         """A window for a player."""
         moment = node.moment.text
-        self.names.symbols.offered.add(moment)
+        self.names.symbols.offer(node.moment, self.names.source)
         player = self.local(types.PLAYER)
         if isinstance(node, t.Demand):
             done = self.local(types.TRUTH)
@@ -328,6 +329,7 @@ class Statements:
 
     def _override(self, node: t.Override) -> int:
         """The code of what an attack puts in the place of a moment."""
+        check_lost(self.names, node.body, self.scope)
         inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
         unit = inner.unit(node.body)
         return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))

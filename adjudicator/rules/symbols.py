@@ -122,6 +122,13 @@ class Symbols:
     marks: dict[str, FieldEntry] = attrs.Factory(dict)
     row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
     unnamed: tuple[str, Span] | None = None
+    laid_over: set[str] = attrs.Factory(set)
+    """Files that are laid over the game: nothing else calls what they declare."""
+    topmost: set[str] = attrs.Factory(set)
+    """Files over which no set is laid."""
+    presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    presumed: set[int] = attrs.Factory(set)
+    """Kinds, by number, of which a card that nobody knows is taken not to be."""
     printed: dict[str, Span] = attrs.Factory(dict)
     unstated: set[str] = attrs.Factory(set)
     """Printed values that no source gives of some card."""
@@ -185,6 +192,18 @@ class Symbols:
         """Note that a name is not declared, with the nearest that are."""
         help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
         self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
+
+    def offer(self, moment: t.Word, source: Source) -> None:
+        """Note that a moment is offered; that nothing can be done in it, where nothing has and no further file can have any."""
+        self.offered.add(moment.text)
+        if source.name in self.topmost and moment.text not in self.abilities:
+            self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
+                          suggestion(moment.text, self.abilities))
+
+    def shows(self, zone: int) -> bool:
+        """Whether all see the cards of a zone, and the clauses of these act there."""
+        found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
+        return found.live and not found.hidden
 
     def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
         """What a word names in a table; notes that it is not declared, and gives nothing, where there is no such name."""

@@ -21,7 +21,7 @@ def parts(node: core.Expression) -> tuple[core.Expression, ...]:
             return ()
         case core.Slot(player=player):
             return () if player is None else (player,)
-        case core.Binary(left=left, right=right):
+        case core.Binary(left=left, right=right) | core.Using(player=left, inner=right):
             return left, right
         case core.PlayerField(player=inner) | core.PlayerStatus(player=inner) | core.RowEntry(row=inner):
             return (inner,)

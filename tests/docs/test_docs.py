@@ -88,9 +88,9 @@ def compiled(block: Block) -> Program:
     own = preamble_of(block.page)
     if head and head["of"] and not any(b.text.startswith(f"game {head['of']} ") for b in own):
         below = [f.source for f in files_of(head["of"]) if not f.set_key]
-    elif head and head["over"]:
+    elif head and head["over"] and not any(b.text.startswith(f"game {head['over']} ") for b in own):
         below = [f.source for f in files_of(head["over"]) if not f.set_key]
-    elif not head or head["of"]:
+    elif not head or head["of"] or head["over"]:
         below = [b.source() for b in own]
     return link(Named("example", "Example"), [], [parse_rules(source) for source in (*below, block.source())])
 

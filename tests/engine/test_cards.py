@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, told, waiting
 
@@ -74,8 +76,10 @@ stone "Boomerang"
         choose(state, "Boomerang")
 
 
-@pytest.mark.parametrize("deck", ["deck [Pebble, Peek]", "deck [Pebble, Pebble]", "deck [#1, #2]", ""])
-@pytest.mark.parametrize("way", ["your hand", "discard", "bottom of discard", "your lap", "yard"])
+@pytest.mark.parametrize(("deck", "way"), [
+    *product(["deck [Pebble, Peek]", "deck [Pebble, Pebble]"], ["your hand", "discard", "bottom of discard", "your lap", "yard"]),
+    *product(["deck [#1, #2]", ""], ["your hand", "discard", "bottom of discard"]),
+])
 def test_what_a_rule_moves_is_what_it_moves_next(deck: str, way: str) -> None:
     """Through every kind of zone, a hand included, and where an equal card lay beside it too."""
     rules = f"""
@@ -166,7 +170,7 @@ stone "Hurl"
   play: hurl first(your lap) + top of deck
 """
     for stone, charm in (("Toss", "Ear"), ("Hurl", "Nose")):
-        end = played(f"A lap [Net], hand [{stone}]\nB {charm}\nA plays {stone}", rules).state
+        end = played(f"A lap [Net], hand [{stone}]\nB {charm}\ndeck [Pebble]\nA plays {stone}", rules).state
         assert ["Net"] == cards(end, "hand", 1)
 
 
@@ -274,7 +278,7 @@ stone "Peek"
   play:
     if hue of first(discard where it is not "Pebble") is red: ring
 """
-    end = after(choose(waiting("A hand [Peek]\nB\ndiscard [Pebble, ?, Pebble]", rules), "Peek"), 0)
+    end = choose(waiting("A hand [Peek]\nB\ndiscard [Pebble, ?, Pebble]", rules), "Peek", "Peek", "red")
 
     assert ["Pebble", "Pebble"] == [c for c in cards(end, "discard") if c == "Pebble"]
     assert 4 == len(cards(end, "discard"))
@@ -491,7 +495,8 @@ charm "Bell"
     table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA takes Bell"
 
     assert (["Bell"], []) == tuple(cards(played(f"{table} from C", rules).state, "lap", p) for p in (1, 2))
-    assert ["`Bell` is ambiguous here: it may mean Bell"] == [t.message for t in play(*situation(table, rules)).troubles]
+    said = "`Bell` is ambiguous here: it may mean Bell from B, Bell from C"
+    assert [said] == [t.message for t in play(*situation(table, rules)).troubles]
 
 
 def test_a_printed_value_of_several_cards_is_their_sum() -> None:

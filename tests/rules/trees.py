@@ -284,6 +284,7 @@ TABLE_ITEM = st.one_of(
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),
     node(t.Unnamed, WORD),
+    node(t.Presumed, tuples(WORD, least=1)),
     node(t.Ordering, maybe(ANY)),
     node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
          tuples(WORD)),

@@ -40,6 +40,9 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('value lucky(p: player): truth = no\nrule "Luck"\n  change lucky(p) by yes if p is active\n', [
         ("R012", 3, 10, "a truth value cannot be changed `by` something")]),
     ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
+    ('grid splash\n  moment soak: nothing\n  walk rows if yes\n  close rows if no\nrule "Vain"\n  play:\n    let n = 1\n'
+     "    attack others:\n      soak: add 1 to n\n    gain n\n", [
+         ("R011", 9, 22, "`n` is set in vain: a moment of an attack has a copy of its own")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
     ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
      "value deep(p: player): number = depth of (lap of p where no)\n", [
@@ -73,3 +76,12 @@ def test_what_goes_on_with_a_frame_is_compiled_when_it_is_needed(body: str) -> N
     source = Source("pond.rules", f"{GAME}to dig/digs:\n{body}choose from players as friend\n")
     generated = linked(Named("pond", "Pond"), [], [parse_rules(source)]).generated
     assert all(compile(text, "rules", "exec") for text in generated.resumed.values())
+
+
+def test_what_a_file_uses_has_to_be_there() -> None:
+    """Rules that games share are found by the files of the game itself."""
+    source = Source("pond.rules", GAME.replace('"Pond"\n', '"Pond"\nuses zork\n', 1))
+    with pytest.raises(Invalid) as caught:
+        link(Named("pond", "Pond"), [], [parse_rules(source)])
+
+    assert ["no rules that games share are called `zork`"] == [d.message for d in caught.value.diagnostics]

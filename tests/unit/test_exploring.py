@@ -16,12 +16,13 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import Exploration, Found, explore
 from adjudicator.answers.following import Follower
 from adjudicator.answers.graph import END, build
+from adjudicator.answers.graph import first as first_position
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.reading import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.run import proceed, run, settle
+from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, State
 from adjudicator.notation.source import Invalid, Source
 
@@ -68,17 +69,18 @@ def ways(state: State, made: bool) -> list[int] | None:
 def ends(state: State, made: bool = False, steps: tuple[object, ...] = ()) -> Iterator[State]:
     """Every end of every way, with its whole timeline."""
     choices = ways(state, made)
-    if choices is None:
+    if choices is None or state.question is None:
         yield state
         return
     for way in choices:
-        yield from ends(after(state, way), True)
+        now = made or state.question.free
+        yield from ends(after(state, way, now), now)
 
 
-def after(state: State, way: int) -> State:
-    draft = Draft(state, dealing=True)
+def after(state: State, way: int, made: bool) -> State:
+    draft = Draft(state, eager=True, dealing=True)
     settle(draft, way)
-    run(draft, until_free=True)
+    run(draft, until_free=made)
     return draft.freeze()
 
 
@@ -89,7 +91,8 @@ def wins(state: State, player: int, holds: object, wanted: bool, made: bool = Fa
         return holds(state) == wanted  # type: ignore[operator]
     question = state.question
     assert question is not None
-    found = (wins(after(state, way), player, holds, wanted, True) for way in choices)
+    now = made or question.free
+    found = (wins(after(state, way, now), player, holds, wanted, now) for way in choices)
     mine = question.player == player and question.kind not in (FACE, CHANCE)
     return any(found) if mine else all(found)
 
@@ -101,7 +104,8 @@ def chance(state: State, holds: object, best: object, made: bool = False) -> Fra
         return Fraction(bool(holds(state)))  # type: ignore[operator]
     question = state.question
     assert question is not None
-    found = [chance(after(state, way), holds, best, True) for way in choices]
+    now = made or question.free
+    found = [chance(after(state, way, now), holds, best, now) for way in choices]
     if question.kind != FACE:
         return best(found)  # type: ignore[operator, no-any-return]
     weights = [state.position.pool.count(question.choices[way][2]) for way in choices]
@@ -125,7 +129,7 @@ def test_exploration_agrees_with_brute_force(text: str) -> None:
     """Verdicts of ends and of steps, who can force what, and probabilities, on small situations that were generated."""
     about = subject(text)
     claims = [claim(c, about.program, about.seats) for c in ("B alive", "C life 4", "B plays Missed!", "never C plays Beer")]
-    start = proceed(about.begin())
+    start = first_position(about.begin())
     all_ends = list(ends(start))
     found = explore(about, claims)
 
@@ -145,8 +149,8 @@ def test_exploration_agrees_with_brute_force(text: str) -> None:
 def test_positions_are_those_of_a_walk_that_keeps_them_whole(text: str) -> None:
     """Merging by a short value finds as many ends as there are different ones."""
     about = subject(text)
-    graph = build(proceed(about.begin(logging=False)), Follower.of(about.program, about.moves), (), exact=True)
-    whole = {(s.position, s.winner) for s in ends(proceed(about.begin(logging=False)))}
+    graph = build(first_position(about.begin(logging=False)), Follower.of(about.program, about.moves), (), exact=True)
+    whole = {(s.position, s.winner) for s in ends(first_position(about.begin(logging=False)))}
 
     assert len(whole) == sum(o == END for o in graph.owners)
 
@@ -188,6 +192,40 @@ def test_probabilities_are_exact() -> None:
     assert (Fraction(0), 1 - Fraction(10 * 9, 13 * 12)) == (two.least, two.most)
 
 
+@pytest.mark.parametrize(("lines", "claims"), [
+    ("A sheriff, hand [Stagecoach]\nunseen [2 Beer, Duel]\nA plays Stagecoach",
+     {"A hand [2 Beer]": (1, 3), "A hand [Beer, Duel]": (2, 3), "never A draws Duel": (1, 3), "A draws Duel": (2, 3)}),
+    ("A sheriff, Kit Carlson, hand []\nunseen [Beer, Missed!, 2 Duel]\nturn A\nphase draw",
+     {"A hand [Beer, Missed!]": ((0, 1), (1, 2))}),
+    ("A outlaw\nB sheriff, Lucky Duke, life 1, in play [Barrel]\nunseen [2 ♥, 2 ♠]\nA plays BANG! at B",
+     {"B alive": ((0, 1), (5, 6))}),
+    ("A sheriff, hand [General Store]\nB outlaw\nunseen [Beer, BANG!, Missed!]\nA plays General Store",
+     {"A hand [Beer]": ((0, 1), (1, 1)), "B hand [Beer]": ((0, 1), (1, 1))}),
+    ("A sheriff, life 3, hand []\nunseen [Beer, Jail, Scope]\nturn A\nphase draw\ndeck [?]",
+     {"A hand [Beer, Jail]": (1, 3)}),
+])
+def test_cards_that_no_rule_looks_at_are_counted_too(lines: str, claims: dict[str, tuple[object, object]]) -> None:
+    """Each of the unseen cards is told as it is drawn, for claims and for those who choose among them."""
+    seats = "".join(f"{seat}\n" for seat in ("B outlaw", "C renegade") if f"\n{seat[0]} " not in lines)
+    about, _, rest = lines.partition("\n")
+    found = explored(f"rules bang\n{about}\n{seats}{rest}\n", *claims).found
+
+    for (least, most), each in zip(claims.values(), found, strict=True):
+        bounds = (least, most) if isinstance(least, tuple) else ((least, most), (least, most))
+        assert tuple(Fraction(*pair) for pair in bounds) == (each.verdict.least, each.verdict.most), each.verdict.claim.text
+
+
+def test_what_hangs_on_cards_that_nobody_knows_is_neither_always_nor_never() -> None:
+    """In what an end looks like, and in what has happened; what is so whatever the cards are is certain."""
+    claims = {"A hand [2 Beer]": True, "never A draws Duel": True, "B hand [Beer, Duel]": True, "A draws Duel": True,
+              "A hand 2": False, "B hand [Beer]": False, "never A draws 3": False, "B hand [2 ?]": False}
+    table = "A sheriff, hand [Stagecoach]\nB outlaw, hand 2\nC renegade, hand [Duel, Beer]\nA plays Stagecoach\n"
+    found = explored(f"rules bang\n{table}", *claims).found
+
+    assert list(claims.values()) == [each.verdict.unknown for each in found]
+    assert [DEPENDS, DEPENDS, DEPENDS, DEPENDS, ALWAYS, NEVER, ALWAYS, ALWAYS] == [each.verdict.verdict for each in found]
+
+
 def test_no_probability_is_made_up() -> None:
     """Where nobody says which cards are unseen, or something is known of one of them, none is told."""
     unsaid = explored(BARREL.replace("unseen [3 ♥, 10 ♠]\n", ""), "B alive").found[0].verdict
@@ -211,7 +249,7 @@ def test_what_happens_before_anybody_is_asked_is_seen() -> None:
     fuse = explored("rules bang\nA outlaw, in play [Dynamite]\nB sheriff\nunseen [♥, 12 6♥]\nturn A\nphase fuse\n", "A draw!s 6♥")
 
     assert [ALWAYS, NEVER, NEVER] == [f.verdict.verdict for f in drawn.found]
-    assert Fraction(12, 13) == fuse.found[0].verdict.most
+    assert (Fraction(12, 13), 1, True) == (fuse.found[0].verdict.least, fuse.found[0].verdict.most, fuse.found[0].verdict.unknown)
 
 
 def test_who_is_not_asked_is_claimed_too() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from adjudicator.answers.patches import line
+from adjudicator.answers.subject import subject_in
 from adjudicator.cases.checking import check
 from adjudicator.cases.playing import Played, play
 from adjudicator.cases.reading import read_cases
@@ -17,6 +18,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 from adjudicator.rules.link import link
 from adjudicator.rules.parse import parse_rules
 
@@ -174,3 +176,13 @@ def test_what_was_replaced_did_not_happen() -> None:
     assert [] == wrong(state, "never B loses") + wrong(state, "then B loses 1 to A (replaced)")
     assert ["this step happens"] == wrong(state, "never B loses (replaced)")
     assert {StepKind.REPLACED} == {s.kind for s in state.steps if s.verb == "lose"}
+
+
+def test_who_is_asked_for_a_card_is_not_told_to_have_given_it() -> None:
+    """Nobody has a BANG!: both are asked for one, and lose a point."""
+    played = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Indians!]\nB outlaw, hand [Beer]\nC outlaw, hand []\n"
+                                            "A plays Indians!\n")).run()
+    told = [sentence(played.state, step) for step in shown(played.state)]
+
+    assert ["B is asked for BANG!", "C is asked for BANG!", "B loses 1 to A", "C loses 1 to A"] == told[-4:]
+    assert not any("answers" in words or "discards" in words for words in told)

@@ -175,6 +175,7 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
 @pytest.mark.parametrize(("line", "status"), [
     ("never B plays Missed!", ERROR),
     ("never B plays Beer", PASSED),
+    ("never A plays Beer", PASSED),
     ("never B loses 2", PASSED),
     ("then B loses 1 because BANG!", PASSED),
     ("then B loses 1 because a", FAILED),
@@ -185,6 +186,14 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
 def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
     """Of a card that is nowhere nothing is never done, and a reason is named by whole words."""
     assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
+
+
+def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() -> None:
+    """Whether it was is not known; of known ones it is."""
+    table = "A sheriff, hand [Stagecoach]\nB outlaw, hand [Duel]\n{}A plays Stagecoach\nnever A draws Duel\nexpect A hand 2"
+
+    assert (ERROR, "this may happen: it depends on a card of which not all is known") == outcome(table.format(""))
+    assert (PASSED,) == outcome(table.format("deck [Beer, Jail]\n"))
 
 
 def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:

@@ -42,7 +42,6 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
-    Unnamed,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -97,6 +96,7 @@ from adjudicator.rules.tree.members import (
     Using,
     Works,
 )
+from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import (
     NOWHERE,
     Node,
@@ -246,6 +246,7 @@ __all__ = [
     "Phrase",
     "Place",
     "PlayerFields",
+    "Presumed",
     "Printed",
     "Product",
     "Quote",

@@ -9,6 +9,7 @@ from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields
 from adjudicator.rules.tree.members import Copies, Member, Printed
+from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 from adjudicator.values import frozen
@@ -129,13 +130,6 @@ class ValuesDecl(Node):
 
     key: Word
     values: tuple[Named, ...]
-
-
-@node
-class Unnamed(Node):
-    """`unnamed cards are KIND`: the kind of every card without a name."""
-
-    kind: Word
 
 
 @node
@@ -352,8 +346,8 @@ class Instead(Node):
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | SetupDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
-    | GameFields | FaceFields | MarkFields | Unnamed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl | Completes
-    | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
+    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
+    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
 )
 
 
