@@ -111,10 +111,15 @@ class Monitors:
 
 
 def _waiting(state: State) -> State:
-    """A position without its timeline. Where a card is about to be told, the last step is kept, which speaks of it."""
+    """A position without its timeline, but for the steps that are under way: what comes next may belong to them.
+
+    Where a card is about to be told, the last step is kept besides, which speaks of it.
+    """
     waits = state.question is not None and state.question.kind == FACE
-    last = tuple(s._replace(number=0) for s in state.steps[-1:]) if waits else ()
-    return attrs.evolve(state, steps=last, causes=())
+    kept = sorted({number for _, number in state.causes} | {step.number for step in state.steps[-1:] if waits})
+    place: dict[int | None, int] = {number: at for at, number in enumerate(kept)}
+    steps = tuple(state.steps[n]._replace(number=place[n], cause=place.get(state.steps[n].cause)) for n in kept)
+    return attrs.evolve(state, steps=steps, causes=tuple((depth, place[number]) for depth, number in state.causes))
 
 
 def _telling(state: State, way: int) -> tuple[Step, ...]:

@@ -25,7 +25,7 @@ from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind
+from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind, mover
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -395,5 +395,5 @@ class Draft:
     def note(self, face: int, source: int, slot: int) -> None:
         """Remember a move of a card with the step that it belongs to."""
         if self.logging and self.log:
-            step = self.log[self.causes[-1][1]] if self.causes else self.log[-1]
+            step = mover(self.program, self.log, self.log[self.causes[-1][1]] if self.causes else self.log[-1])
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))

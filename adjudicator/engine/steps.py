@@ -145,6 +145,14 @@ def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
     return steps[step.cause] if step.cause is not None else None
 
 
+def mover(program: Program, steps: Sequence[Step], step: Step) -> Step:
+    """The step whose cards move in another: what a person is not shown moves them for the event that brought it about."""
+    shown = step
+    while shown.kind is EVENT and shown.cause is not None and not spoken_of(program, shown).shown:
+        shown = steps[shown.cause]
+    return shown if shown.kind is EVENT else step
+
+
 def identity(program: Program, step: Step) -> tuple[object, ...]:
     """What happened in a step, wherever it stands: equal for equal steps of two runs, also under other sets of one game."""
     kinds = spoken_of(program, step).parts

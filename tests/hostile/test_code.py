@@ -18,7 +18,7 @@ WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__i
          "L1", "d.win('x')", "\\N{DIGIT ONE}", "{}"]
 NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "acted", "c", "g", "given", "row", "_", "pass", "None",
          "True", "False")
-FORBIDDEN = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.With, ast.JoinedStr, ast.Lambda, ast.Global, ast.Try)
+FORBIDDEN = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.With, ast.JoinedStr, ast.Global, ast.Try)
 PART = re.compile(r"[tvkrea]\d+")
 
 
@@ -35,10 +35,11 @@ def rules(words: str, name: str) -> str:
         f"to {name}-do/{name}-does (x: number) at ({name}-whom: player): add x to your {name}-field\n"
         f"value {name}-worth(p: player): number = {name}-field of p\n"
         f'rule "{words} rule"\n  play if {name}-point is {name}-one: win "{words}"\n'
-        f'action "{words} card" de "{words} Karte"\n  {name}-mark 3\n  play:\n    may "{words}": draw {name}-mark of this\n'
-        f'    one of:\n      "{words}": {name}-do 1 at first(others)\n      "{words}3": nothing\n'
+        f'action "A {words} card" de "Eine {words} Karte"\n  {name}-mark 3\n  play:\n'
+        f'    may "{words}": draw {name}-mark of this\n    one of:\n'
+        f'      "{words}": {name}-do 1 at first(others)\n      "{words}3": nothing\n'
         f"    let {name}-local = {name}-worth(you)\n    draw {name}-local\n    move top of {name} to heap\n"
-        f'    if this is "{words} card": set your {name}-field to 2\n    win "{words}"\n'
+        f'    if this is "A {words} card": set your {name}-field to 2\n    win "{words}"\n'
     )
 
 

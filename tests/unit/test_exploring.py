@@ -202,7 +202,7 @@ def test_probabilities_are_exact() -> None:
     ("A sheriff, hand [General Store]\nB outlaw\nunseen [Beer, BANG!, Missed!]\nA plays General Store",
      {"A hand [Beer]": ((0, 1), (1, 1)), "B hand [Beer]": ((0, 1), (1, 1))}),
     ("A sheriff, life 3, hand []\nunseen [Beer, Jail, Scope]\nturn A\nphase draw\ndeck [?]",
-     {"A hand [Beer, Jail]": (1, 3)}),
+     {"A hand [Beer, Jail]": (1, 3), "A draws Beer": (2, 3), "never A draws Beer": (1, 3)}),
 ])
 def test_cards_that_no_rule_looks_at_are_counted_too(lines: str, claims: dict[str, tuple[object, object]]) -> None:
     """Each of the unseen cards is told as it is drawn, for claims and for those who choose among them."""

@@ -34,8 +34,8 @@ def verdict(*nodes: Node) -> Verdict:
             if child > number:
                 parents[child], parent_ways[child] = number, way
     said = claim("B alive", table.program, table.seats)
-    graph = Graph(proceed(table.begin()), (said,), owners, first, count, edges, ways, array("H", [1] * len(edges)), true, parents,
-                  parent_ways, 0, True, False)
+    graph = Graph(proceed(table.begin()), (said,), owners, first, count, edges, ways, array("H", [1] * len(edges)), true,
+                  array("Q", [0] * len(true)), parents, parent_ways, 0, True, False)
     return verdicts(graph)[0]
 
 
