@@ -10,7 +10,7 @@ from adjudicator.engine.course import Entries, renamed_in
 from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
-from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, renamed
+from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
 
@@ -259,8 +259,7 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         return
     for at, frame in enumerate(d.queue):
         exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
-    for at in range(len(d.rows)):
-        exchange(d.rows, at, places.row, reference, new, one)
+    exchange_in_all(d.rows, places.row, reference, new, one)
     for number in places.fields:
         exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:

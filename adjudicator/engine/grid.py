@@ -43,7 +43,6 @@ from adjudicator.engine.frames import (
     grid_frame,
     new_frame,
     new_row,
-    registers,
 )
 from adjudicator.engine.index import index_of
 from adjudicator.engine.steps import CELL
@@ -170,7 +169,7 @@ def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
         code = entry[OVERRIDES][column]
         frame = _overriding(d, entry, row, code)
     else:
-        frame = [*registers(code, player, None, row, entry[NAME], player), *blanks]
+        frame = [code, 0, player, None, row, entry[NAME], player, None, *blanks]  # as `registers` does, without a call
     stack.append(frame)
     return len(stack) > d.deep or d.program.codes[code](d, frame) or held
 

@@ -51,6 +51,20 @@ def mentioned(value: tuple[Any, ...], reference: int) -> bool:
     return False
 
 
+def exchange_in_all(entries: list[Any], places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
+    """Exchange a reference at the same places of all entries of a list."""
+    clear: object = None  # a tuple in which it does not stand: the rows of one attack share one
+    for at, entry in enumerate(entries):
+        for place in places:
+            value = entry[place]
+            if value is clear:
+                continue
+            if value == reference or (type(value) is tuple and mentioned(value, reference)):
+                exchange(entries, at, places, reference, new, one)
+                break
+            clear = value
+
+
 def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
     """Exchange a reference at some places of an entry of a list. A list is changed in place: who runs it holds that very one."""
     entry = kept[at]

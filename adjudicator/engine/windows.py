@@ -100,19 +100,22 @@ def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
     """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
-    return using(d, player, lambda: _abilities(d, moment, player, row))
-
-
-def _abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
+    found = candidates(d, moment, player)
+    if not found:
+        return []
     options: list[Option] = []
-    for clause, card, effect in candidates(d, moment, player):
-        if clause.once and _once(clause, player, row) in d.used:
-            continue
-        if clause.test or clause.aims:
-            frame = registers(clause.code, player, card, row, effect)
-            if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
+    before, d.using = d.using, player  # as `using` does, without a call: windows are opened all the time
+    try:
+        for clause, card, effect in found:
+            if clause.once and _once(clause, player, row) in d.used:
                 continue
-        options.append((clause.number, card, effect))
+            if clause.test or clause.aims:
+                frame = registers(clause.code, player, card, row, effect)
+                if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
+                    continue
+            options.append((clause.number, card, effect))
+    finally:
+        d.using = before
     return options if len(options) < 2 else list(dict.fromkeys(options))
 
 
