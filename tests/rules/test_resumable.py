@@ -15,6 +15,7 @@ from pond import SPLASH, waiting
 
 from adjudicator import Fault, Stuck, after
 from adjudicator.engine import run
+from adjudicator.engine.draft import LIMIT
 
 RULES = SPLASH + """
 zone heap: pile
@@ -88,7 +89,9 @@ def played(body: list[str], answers: list[int], deep: int) -> tuple[object, ...]
                     break
                 state = after(state, answer % (len(state.question.choices) + state.question.may_pass))
         except (Fault, Stuck) as problem:
-            return (*seen, str(problem))
+            # at which of its endless steps a run is cut is a matter of how they are counted: a call takes fewer than its frames
+            endless = f"is not over after {LIMIT} steps"
+            return (*seen, endless if endless in str(problem) else str(problem))
         return (*seen, state.position, state.steps, state.winner)
 
 
