@@ -111,6 +111,6 @@ def python(item: Item) -> str:
         if code is not None and is_its_own(code.title, code.span.source.name, code.span.line):
             wanted |= {f"k{number}", f"r{number}"}
     wanted |= {f"e{entry.number}" for key, entry in rules.symbols.verbs.items() if f"k{rules.verb_codes[key]}" in wanted}
-    written = rules.text.straight | {f"r{number}": text for number, text in rules.text.resumed.items()}
+    written = rules.text.straight | rules.text.resumed
     found = [text for name, text in written.items() if name in wanted]
     return "\n\n".join(found) or f"{item.names[0]} needs no Python: it is kept in tables"

@@ -6,6 +6,7 @@ their players and queue up (`Draft.pending` counts such effects, `Draft.kept` ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -150,13 +151,13 @@ def _begin(d: Draft, f: list[Any]) -> bool:
                 if d.program.ordered is not None:
                     return _replace(d, f)
                 break
-    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(index.before[number])
-             if _concerns(clause, holder, you)] if number in index.before else []
-    return _push(d, f, body, ahead)
+    return _push(d, f, body, index.before.get(number, ()))
 
 
-def _push(d: Draft, f: list[Any], body: list[Any] | None, ahead: list[list[Any] | None]) -> bool:
+def _push(d: Draft, f: list[Any], body: list[Any] | None, before: Sequence[Source]) -> bool:
     """Begin the event of a frame: its body or what replaces it, behind what precedes it; true if it is not done yet."""
+    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before)
+             if _concerns(clause, holder, f[YOU])] if before else ()
     f[AT] = HAPPENS
     if d.logging:
         _tell(d, f, d.stack[-2][CODE], REPLACED if body else HAPPENED)
@@ -181,7 +182,7 @@ def _replace(d: Draft, f: list[Any]) -> bool:
     index = d.index or index_of(d)
     past = _past(d, f, index)
     fitting = [(clause, frame) for clause, holder, card in index.instead.get(f[VERB], ())
-               if _concerns(clause, holder, f[YOU]) and (clause.code, frame_of(f, holder), card) not in past
+               if _concerns(clause, holder, f[YOU]) and (clause.code, _actor(f, holder), card) not in past
                and (frame := _fits(d, f, clause, holder, card))]
     if past:
         below = d.stack[-REDONE]
@@ -199,12 +200,10 @@ def _replace(d: Draft, f: list[Any]) -> bool:
 def _begun(d: Draft, f: list[Any], body: list[Any] | None, again: bool) -> bool:
     """Begin an event with what takes its place, if anything does; `again`: it has happened in another form before."""
     index = d.index or index_of(d)
-    before = () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ())
-    ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before) if _concerns(clause, holder, f[YOU])]
-    return _push(d, f, body, ahead)
+    return _push(d, f, body, () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ()))
 
 
-def frame_of(f: list[Any], holder: int | None) -> int | None:
+def _actor(f: list[Any], holder: int | None) -> int | None:
     """Who acts by a clause that answers an event."""
     return f[YOU] if holder is None else holder
 
@@ -245,7 +244,7 @@ def _chosen(d: Draft, f: list[Any]) -> bool:
         index = d.index or index_of(d)
         past, word = _past(d, f, index), d.result
         for clause, holder, card in index.instead.get(f[VERB], ()):
-            if clause.owner_title == word and (clause.code, frame_of(f, holder), card) not in past:
+            if clause.owner_title == word and (clause.code, _actor(f, holder), card) not in past:
                 return _begun(d, f, _fits(d, f, clause, holder, card), bool(past))
         return _begun(d, f, None, bool(past))
     first = next((w for w in f[FOLLOWERS] if d.program.clauses[w[0]].owner_title == d.result), f[FOLLOWERS][0])

@@ -164,9 +164,10 @@ def offered(d: Draft, moment: str) -> bool:
 def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
     """Whether there is anything for a moment in play, or in the hands of so many players from one on."""
     index = d.index or index_of(d)
-    if moment in index.abilities or index.uses or d.dealing:
+    kept = d.program.offers.get(moment, ())
+    if moment in index.abilities or (kept and (index.uses or d.dealing)):
         return True
-    for number, offers in d.program.offers.get(moment, ()):
+    for number, offers in kept:
         at = d.base[number] + first
         for hand in d.zones[at : at + count]:
             for face in hand:

@@ -21,10 +21,10 @@ from adjudicator.values import frozen
 
 @frozen
 class Text:
-    """The Python of a game: functions by name; by code, what goes on with a frame; at which places it does."""
+    """The Python of a game: functions by name; those that go on with a frame, by theirs; at which places they do."""
 
     straight: dict[str, str]
-    resumed: dict[int, str]
+    resumed: dict[str, str]
     places: str
 
 
@@ -45,7 +45,7 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
             continue
         lines, entries = Resumable(writer).function(code.unit)
         places[number] = entries
-        resumed[number] = _define(f"r{number}", ("f",), lines, code.title, code.span)
+        resumed[f"r{number}"] = _define(f"r{number}", ("f",), lines, code.title, code.span)
         lines = Straight(writer, entries).function(code.unit)
         if lines:
             name = f"k{number}"

@@ -129,11 +129,11 @@ class Generated:
     digest: str = ""
 
     @staticmethod
-    def of(name: str, straight: dict[str, str], resumed: dict[int, str]) -> Generated:
+    def of(name: str, straight: dict[str, str], resumed: dict[str, str]) -> Generated:
         """The Python of a program. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
         deep = [text for text in straight.values() if _may_be_too_deep(text)]
         compile("\n".join(deep), FILE.format(name), "exec")
-        return Generated(name, straight, {_resumed(number): text for number, text in resumed.items()})
+        return Generated(name, straight, resumed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Generated, (self.name, self.straight, self.resumed, self.digest or digest(self.source))
@@ -160,11 +160,6 @@ def _may_be_too_deep(text: str) -> bool:
 
 def _whole(texts: Iterable[str]) -> str:
     return "\n\n".join(texts)
-
-
-def _resumed(number: int) -> str:
-    """The name of the function that goes on with frames of a code."""
-    return f"r{number}"
 
 
 def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
@@ -217,7 +212,7 @@ def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int
     """Stands for the function that goes on with a frame of a code, until the first one does."""
 
     def go_on(d: Any, f: list[Any]) -> bool | None:
-        name = _resumed(number)
+        name = f"r{number}"
         if name not in space:
             exec(codes[name], space)
         resumed[number] = real = space[name]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from birds import HEAD
 from click.testing import CliRunner, Result
 
 from adjudicator.analysis import measured as measuring
@@ -21,23 +22,7 @@ from adjudicator.rules.link import linked
 from adjudicator.rules.parse import parse_rules
 from adjudicator.rules.probes import Probes
 
-RULES = """\
-game pond "Pond"
-source leaflet "The leaflet" official-rules
-zone hand of player: hidden
-zone deck: pile, hidden, endless
-zone heap: pile
-player has
-  coins: number = 3
-interpretation geese "Do they count?"
-  choice one "once" source "leaflet page 1"
-  choice two "twice" source "leaflet page 2"
-  default one because "it comes first"
-kind bird
-  works in hand
-  using it: play this
-to play/plays (what: card): move what to heap
-to earn/earns (n: number): add n to your coins
+RULES = HEAD + """\
 to swim/swims: earn weight of this
 turn for status of it is playing
   phase play: offer play to you until no

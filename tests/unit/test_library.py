@@ -44,13 +44,6 @@ CASE = 'case one "A sentence"\n  rules snow\n  A warmth 2, mittens [Snowball]\n 
 HERE = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty present folder that is no project."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def run(*words: str) -> Result:
     return CliRunner().invoke(main, words)
 

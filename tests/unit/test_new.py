@@ -44,13 +44,6 @@ turn for status of it is playing
 TABLE = "rules snow\nA hand [Gloves]\nB\nA plays Gloves\n"
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty present folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def run(*words: str) -> Result:
     return CliRunner().invoke(main, words)
 

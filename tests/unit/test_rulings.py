@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from birds import HEAD
 from click.testing import CliRunner
 
 from adjudicator.cli import main
@@ -15,23 +16,7 @@ from adjudicator.rules.library import found_beside
 from adjudicator.rulings.idle import idle_in
 from adjudicator.rulings.kin import kin_of
 
-RULES = """\
-game pond "Pond"
-source leaflet "The leaflet" official-rules
-zone hand of player: hidden
-zone deck: pile, hidden, endless
-zone heap: pile
-player has
-  coins: number = 3
-interpretation geese "Do they count?"
-  choice one "once" source "leaflet page 1"
-  choice two "twice" source "leaflet page 2"
-  default one because "it comes first"
-kind bird
-  works in hand
-  using it: play this
-to play/plays (what: card): move what to heap
-to earn/earns (n: number): add n to your coins
+RULES = HEAD + """\
 turn for status of it is playing
   phase play: offer play to you until no
 bird "Duck"

@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
+from dealt import on_the_way
 
 import adjudicator
-from adjudicator import State
 from adjudicator.engine.view import View
 from adjudicator.games.views import blinded, vision
 
 ROLE = 0
-
-
-def on_the_way(game: str, seats: int, seed: int, decisions: int) -> State:
-    """A state in the middle of a game, at which a player is asked."""
-    luck = Random(seed)
-    state = adjudicator.deal(game, seats=seats, seed=seed)
-    for _ in range(decisions):
-        following = state.by_chance(luck).after(luck.choice(state.legal())).by_chance(luck)
-        if following.winner is not None:
-            break
-        state = following
-    return state
 
 
 def test_each_seat_sees_its_own_cards_and_no_others() -> None:
