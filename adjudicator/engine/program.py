@@ -146,16 +146,32 @@ class Verb:
 
 
 @frozen
+class Measure:
+    """Two numbers that a condition compares: what each is called (None: a number as such, empty: it has no name) and the sign.
+
+    `wanted`: how the comparison has to come out for the condition to hold. `sides` gives both, of a draft and a frame.
+    """
+
+    names: tuple[str | None, str | None]
+    sign: str
+    wanted: bool
+    sides: Callable[..., tuple[int, int]]
+
+
+@frozen
 class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
 
-    `forbids`: it says that no clause forbids the verb with which the ability begins.
+    `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are those that the rules
+    give it, and not its own text. `measures`: the comparisons of numbers on which it rests.
     """
 
     test: Callable[..., bool]
     words: str
     span: Span
     forbids: bool = False
+    spoken: bool = False
+    measures: tuple[Measure, ...] = ()
 
 
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
@@ -176,7 +192,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    where it has one of its own. `aims`: whether there is any of the `targets`; `aimed`: what
+    stands behind `where` in them, asked of a player besides. `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
     may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
     which it is filed, and what it is looked up by there.
@@ -198,6 +215,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
