@@ -107,8 +107,8 @@ class _Measuring(NamedTuple):
 
 
 def _spoken(key: str) -> str:
-    """A name of the rules as it is said."""
-    return key.replace("-", " ").replace("_", " ")
+    """A name of the rules as it is said; a letter is none."""
+    return key.replace("-", " ").replace("_", " ") if len(key) > 1 else ""
 
 
 __all__ = ["Measured", "measured"]
