@@ -11,7 +11,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import YOU
-from adjudicator.engine.known import using
+from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause, Condition, Measure
 from adjudicator.engine.state import Question
 from adjudicator.engine.windows import Option, ability_frame, once_of
