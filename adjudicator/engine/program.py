@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import Citation, Publication
+from adjudicator.engine.conditions import Condition
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
@@ -143,35 +144,6 @@ class Verb:
     @carries.default
     def _carries(self) -> bool:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
-
-
-@frozen
-class Measure:
-    """Two numbers that a condition compares: what each is called (None: a number as such, empty: it has no name) and the sign.
-
-    `wanted`: how the comparison has to come out for the condition to hold. `sides` gives both, of a draft and a frame.
-    """
-
-    names: tuple[str | None, str | None]
-    sign: str
-    wanted: bool
-    sides: Callable[..., tuple[int, int]]
-
-
-@frozen
-class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
-
-    `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are those that the rules
-    give it, and not its own text. `measures`: the comparisons of numbers on which it rests.
-    """
-
-    test: Callable[..., bool]
-    words: str
-    span: Span
-    forbids: bool = False
-    spoken: bool = False
-    measures: tuple[Measure, ...] = ()
 
 
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.engine.citations import in_words
+from adjudicator.engine.conditions import Condition, Measure
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.knowledge import using
-from adjudicator.engine.program import Clause, Condition, Measure
+from adjudicator.engine.program import Clause
 from adjudicator.engine.state import Question
 from adjudicator.engine.windows import Option, ability_frame, once_of
 

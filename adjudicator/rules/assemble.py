@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from adjudicator.engine.conditions import Condition, Measure
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
     Card,
     Clause,
-    Condition,
     Grid,
-    Measure,
     Moment,
     Named,
     Offers,

@@ -25,7 +25,7 @@ from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.checking.wording import wheres, worded, wordless
+from adjudicator.rules.checking.wording import wheres, with_words, wordless
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -225,8 +225,8 @@ class Compiler:
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
         span, title = self._span(decl, source), owner.title
-        conditions = [c for test, place in inherited.usable for c in self.reasons(worded(test), place, title)]
-        conditions += self.reasons(worded(decl.test), source, title, owner.frame)
+        conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title)]
+        conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
             self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
@@ -306,8 +306,8 @@ class Compiler:
             self.hooked.add(verb.number)
         scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
         code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
-        conditions = (*self._of_itself(decl, verb, source, owner), *self.reasons(worded(decl.test), source, owner.title, scope),
-                      *self._binds(decl, source, owner))
+        reasons = self.reasons(with_words(decl.test), source, owner.title, scope)
+        conditions = (*self._of_itself(decl, verb, source, owner), *reasons, *self._binds(decl, source, owner))
         return self.clause(CompiledClause(-1, owner, decl.modal, span, code, verb=verb.number, subject=decl.subject,
                                           conditions=conditions, replaces=decl.modal == "cannot"))
 

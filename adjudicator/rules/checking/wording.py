@@ -8,7 +8,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.expressions import conjuncts
 
 
-def worded(node: t.Expression | None) -> Iterator[tuple[t.Expression, str]]:
+def with_words(node: t.Expression | None) -> Iterator[tuple[t.Expression, str]]:
     """The conditions that `and` joins, each with its words; empty where it has none."""
     for part in conjuncts(node) if node is not None else ():
         yield (part.inner, part.words.text) if isinstance(part, t.Worded) else (part, "")
@@ -31,7 +31,7 @@ def wheres(node: t.Expression) -> Iterator[tuple[t.Expression, str]]:
     """The conditions behind `where`, each with its words, that the members of a set meet."""
     if isinstance(node, t.Where):
         yield from wheres(node.whole)
-        yield from worded(node.test)
+        yield from with_words(node.test)
 
 
-__all__ = ["wheres", "worded", "wordless"]
+__all__ = ["wheres", "with_words", "wordless"]

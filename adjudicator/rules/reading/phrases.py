@@ -133,7 +133,7 @@ def expression(node: Child) -> t.Expression:
             return t.Relation(at, expression(left), str(sign), expression(right))
         case "ternary", [test, yes, other]:
             return t.Conditional(at, expression(test), expression(yes), expression(other))
-        case "worded", [inner, said]:
+        case "told", [inner, said]:
             return t.Worded(at, expression(inner), quote(said))
         case "never", []:
             return t.Never(at)
