@@ -99,6 +99,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.argument("file")
 @click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="What to look for, such as \"B alive\"; repeatable.")
 @click.option("--moves", type=click.IntRange(0), metavar="N", help="Make only the first N moves of the file (default: all).")
+@click.option("--turn", is_flag=True, help="Go on to the end of the turn, where a player may begin something new.")
 @click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")

@@ -125,6 +125,7 @@ def _expressions(depth: int) -> Trees:
         node(t.Apply, WORD, tuples(inner)),
         node(t.Seated, inner, inner, yes_or_no),
         node(t.Some, inner, yes_or_no),
+        node(t.Worded, inner, QUOTE),
         node(t.Conditional, inner, inner, inner),
         node(t.Is, inner, inner, yes_or_no),
         node(t.IsEmpty, inner, yes_or_no),
