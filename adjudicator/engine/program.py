@@ -297,9 +297,9 @@ class Program:
     functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
     moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
-    `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
-    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
-    that are laid over its own, each with its title.
+    `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field of a player that is
+    secret under a condition whether it is. `options`: interpretations of which the command line takes a reading as
+    `--NAME CHOICE`. `overs`: the files that are laid over its own, each with its title.
     """
 
     game: Named
@@ -352,6 +352,7 @@ class Program:
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
+    undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

@@ -95,7 +95,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, secrets=_functions(compiled.secrets, space),
+        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
+        secrets=_functions(compiled.secrets, space),
     )
 
 

@@ -291,6 +291,7 @@ TABLE_ITEM = st.one_of(
          tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
+    node(t.UndealtDecl, QUOTE),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
 REPLACING = st.one_of(
