@@ -94,6 +94,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -290,6 +291,7 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
     "Works",
     "Your",
