@@ -57,7 +57,8 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid.
 
     `shown`: the card behind the attack, off which its rows read what is printed. `at_once`: in a new grid in any case, which is
-    walked to its end before anything else goes on. `silent`: no attack happens, so that nothing follows it; a player is only given the chance to answer.
+    walked to its end before anything else goes on. `silent`: no attack happens, so that nothing follows it; a player is only
+    given the chance to answer.
     True if it handed over: a new grid waits for somebody.
     """
     grid = d.program.grid
