@@ -8,15 +8,16 @@ from pathlib import Path
 import attrs
 import click
 
+from adjudicator.answers import profiles
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import explore
+from adjudicator.answers.exploration import report as exploring
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
-from adjudicator.replies import exploring, profiles
-from adjudicator.replies.resolved import joined
 
 
 @attrs.frozen(slots=True, kw_only=True)

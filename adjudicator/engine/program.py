@@ -13,9 +13,9 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.course import Lasting
+from adjudicator.engine.construction import Building, Setup
+from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces

@@ -27,14 +27,15 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules import core, types
-from adjudicator.rules.cards import CompiledCard
-from adjudicator.rules.compiled import CompiledClause
-from adjudicator.rules.generated import Functions, Generated
-from adjudicator.rules.operations import Operation
-from adjudicator.rules.procedures import CompiledGrid, first_mark
-from adjudicator.rules.symbols import Symbols, ZoneEntry
-from adjudicator.rules.walk import places, statements
+from adjudicator.rules.checking.cards import CompiledCard
+from adjudicator.rules.checking.compiled import CompiledClause
+from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
+from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
+from adjudicator.rules.code.generated import Functions, Generated
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import places, statements
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pond import SPLASH, asked, cards, choose, played, points, sentences, told, waiting
 
-from adjudicator.cases.checking import WINDOWS
+from adjudicator.cases.checks import WINDOWS
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import AT
 from adjudicator.engine.run import after, proceed

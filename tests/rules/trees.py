@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 150, "long": 2000}[PROFILE]

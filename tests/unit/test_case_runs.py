@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
 from adjudicator.cases.scene import scene
 from adjudicator.limits import MAX_SEATS

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import Exploration, Found, explore
-from adjudicator.answers.following import Follower
-from adjudicator.answers.graph import END, build
-from adjudicator.answers.graph import first as first_position
+from adjudicator.answers.exploration.explore import Exploration, Found, explore
+from adjudicator.answers.exploration.graph import END, build
+from adjudicator.answers.exploration.graph import first as first_position
+from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
+from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft

@@ -7,12 +7,12 @@ import re
 
 import attrs
 
-from adjudicator.answers.resolved import Answer, problems, resolve
+from adjudicator.answers.resolution.report import Form, told, told_both
+from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import BOOKKEEPING, StepKind
 from adjudicator.notation.source import Source
-from adjudicator.replies.resolved import Form, told, told_both
 from adjudicator.report import as_json, compare, grid, outcome, timeline
 from adjudicator.report.sentences import sentence
 
