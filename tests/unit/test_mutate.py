@@ -273,3 +273,20 @@ def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
 
     assert 130 == process.returncode
     assert "INTERRUPTED: northwood: " in out
+
+
+def test_an_answer_to_the_deal_is_left_as_it_is() -> None:
+    """What follows a verb that only deals a game is changed as little as the verb itself: no case sees it."""
+    text = POND + """
+setup begin-game for 2
+
+to begin-game:
+  set-out
+
+to set-out: nothing
+
+rule "Ponds are filled"
+  when any player set-out: set points of you to 3
+"""
+
+    assert {owner for owner in (change.owner for change in of(text)) if "Ponds" in owner} == set()
