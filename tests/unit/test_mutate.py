@@ -290,3 +290,13 @@ rule "Ponds are filled"
 """
 
     assert {owner for owner in (change.owner for change in of(text)) if "Ponds" in owner} == set()
+
+
+def test_a_clause_of_the_very_card_is_one_of_any() -> None:
+    """What follows a verb that is done with this card could follow it whoever does it, with whatever card."""
+    text = POND + """
+card "Frog"
+  when this gains: you gain 2
+"""
+
+    assert any("when any player gains" in line for change in of(text) if change.owner == "Frog" for line in change.texts().after)

@@ -311,7 +311,7 @@ class Statements:
         whole = self.typed(node.targets, types.PLAYERS)
         author = self.player(node.by, node)
         name = self.scope.names["effect"] if node.name is None else self.expressions.card_name(node.name)
-        pending, card, values = NO, FRAME.names["this"], []
+        pending, card, values = NO, self.scope.names["this"], []
         for setting in node.settings:
             if setting.field.text == "pending":
                 pending = YES
