@@ -222,6 +222,7 @@ class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
     `printed`: beside the text; of what no source gives, the values that it may have. `borrows`: another's text may come with it.
+    `bare`: what it does not bear of all that cards have, a bit for each field of a face.
     """
 
     number: int
@@ -236,6 +237,7 @@ class Card:
     set_key: str
     span: Span
     borrows: bool = False
+    bare: int = 0
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
