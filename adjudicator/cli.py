@@ -99,6 +99,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.argument("file")
 @click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="The claim to examine, such as \"B alive\"; repeatable.")
 @click.option("--moves", type=click.IntRange(0), metavar="N", help="Make only the first N moves of the file (default: all).")
+@click.option("--turn", is_flag=True, help="Continue to the end of the turn where a player may begin something new.")
 @click.option("--lines", is_flag=True, help="Print every line of forcing moves as a complete case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write these lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="Stop after this many positions.")

@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import Citation, Publication
+from adjudicator.engine.conditions import Condition
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
@@ -145,19 +146,6 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-@frozen
-class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
-
-    `forbids`: it says that no clause forbids the verb with which the ability begins.
-    """
-
-    test: Callable[..., bool]
-    words: str
-    span: Span
-    forbids: bool = False
-
-
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     """The tables of the index in which a clause is filed, each with its key there: None for nothing."""
     filed: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -176,10 +164,10 @@ class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    if it carries one. `aims`: whether there is any of the `targets`. `held`: for the cards that it blanks, only clauses that wait
-    for these are suspended. `leads`: the verb with which the ability begins, `lead` its arguments, if a clause may forbid it or
-    make it a duty. `replaces`: it replaces a value, or forbids a verb. `waits`: the tables of the index in which it is filed, and
-    its keys there.
+    if it carries one. `aims`: whether there is any of the `targets`; `aimed`: the test in their `where`, applied to one player.
+    `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
+    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `replaces`: it replaces a value, or forbids a verb.
+    `waits`: the tables of the index in which it is filed, and its keys there.
     """
 
     number: int
@@ -198,6 +186,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
@@ -307,9 +296,9 @@ class Program:
     `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
     `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
-    unit of a label adds. `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is
-    secret under a condition, whether it is. `options`: interpretations for which the command line takes a reading as
-    `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
+    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
+    of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
+    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
     """
 
     game: Named
@@ -362,6 +351,7 @@ class Program:
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
+    undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

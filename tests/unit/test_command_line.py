@@ -101,7 +101,7 @@ def test_ask_json_is_one_object() -> None:
     """With the problems, of which there are none here."""
     found = json.loads(run("ask", "-", "--json", given=SITUATION).stdout)
 
-    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise", "given",
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise", "given", "reordered",
             "problems"] == list(found)
     assert [] == found["problems"]
 
@@ -207,8 +207,8 @@ def test_a_case_that_fails(folder: Path) -> None:
 
     assert 1 == result.exit_code
     assert "FAILED two-points: B loses a point" in result.stdout
-    assert "expected  expect B life 3" in result.stdout
-    assert "got       B has life 4, not 3" in result.stdout
+    assert ": expect B life 3" in result.stdout
+    assert "got: B has life 4, not 3" in result.stdout
     assert "B | -      | -     | 4 loses 1" in result.stdout
     assert "--case two-points" in result.stdout
 
@@ -553,6 +553,6 @@ def test_pytest_collects_cases(folder: Path) -> None:
 
     assert 1 == result.returncode, result.stdout + result.stderr
     assert "2 failed, 1 passed" in result.stdout
-    assert "got       B has life 4, not 3" in result.stdout
+    assert "got: B has life 4, not 3" in result.stdout
     assert "broken.case:1" in result.stdout
     assert "Traceback" not in result.stdout

@@ -402,3 +402,21 @@ def test_the_object_of_a_comparison() -> None:
 
     assert ["file", "runs", "parting", "differences"] == list(json.loads(json.dumps(found)))
     assert ["first", "second"] == [r["settings"]["approach"] for r in found["runs"]]
+
+
+INDIANS = """
+rules bang
+A sheriff, hand [Indians!]
+B outlaw, hand [BANG!]
+C renegade, hand [BANG!]
+A plays Indians!
+"""
+
+
+def test_moves_made_in_another_order_than_written_are_told() -> None:
+    """The order between players is that of the rules; whoever wrote another one hears of it."""
+    form = Form(dim=False, causes=False, columns=100)
+    written, turned = "B discards BANG!\nC discards BANG!\n", "C discards BANG!\nB discards BANG!\n"
+
+    assert "another order" not in told(ask(INDIANS + written), form)
+    assert "  B discards BANG! (line 8)\n  C discards BANG! (line 7)" in told(ask(INDIANS + turned), form)

@@ -85,16 +85,17 @@ class Exploration:
 
 
 def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
-            tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
+            tell: Tell = lambda _: None, exact: bool = False, turn: bool = False) -> Exploration:
     """Explore all choices and draws of a subject. `moves`: make only this number of its moves (all, if not given).
 
-    `exact`: merge positions only if they are equal, and not if they differ in what nothing reads any more.
+    `turn`: explore to the end of the turn, not only to where a player may begin something new. `exact`: merge positions only if
+    they are equal, and not if they differ in what nothing reads any more.
 
     Without claims, the answer is what can become of every seat. Raises `Invalid`, `Stuck` or `Fault`.
     """
     script = subject.moves[:moves]
     start = first(subject.begin())
-    follower = Follower.of(subject.program, script)
+    follower = Follower.of(subject.program, script, turn)
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))

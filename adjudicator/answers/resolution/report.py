@@ -114,7 +114,7 @@ def head(subject: Subject) -> str:
 def _end(one: Answer, form: Form) -> list[str]:
     """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
-    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one)]
+    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one)]
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
@@ -129,6 +129,12 @@ def _given(one: Answer) -> str:
     zone = one.subject.program.zones[hand].named.title
     found = "; ".join(f"{seat} {zone} [{', '.join(cards)}]" for seat, cards in one.subject.given.items())
     return f"taken from the moves: {found}"
+
+
+def _reordered(one: Answer) -> str:
+    """The moves that different players make in another order than they are written."""
+    lines = [f"  {written(line)} (line {line.span.line})" for line in one.played.reordered]
+    return "\n".join(["made in another order than they are written (`moves in order` would keep it):", *lines]) if lines else ""
 
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
@@ -168,6 +174,7 @@ def as_plain(answers: Sequence[Answer]) -> Plain:
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
+    body["reordered"] = [written(line) for line in answers[0].played.reordered]
     found = {str(d): d for a in answers for d in problems(a)}.values()
     body["problems"] = [problem(d) for d in found]
     return body
