@@ -122,7 +122,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     if draft.status[player] != PLAYING:
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.targets and not reasons:
-        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
+        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Table.of(state, words))
     return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
 
 
@@ -143,17 +143,17 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
     return None
 
 
-def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
-    """The seats that a move aims at and may not."""
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Table) -> Iterator[Reason]:
+    """What a move aims at and may not."""
     for option in options:
-        clause = state.program.clauses[option[0]]
+        clause = draft.program.clauses[option[0]]
         if clause.targets is not None:
             try:
-                allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
+                allowed = clause.targets(draft, ability_frame(draft, option, player, row))
             except UNKNOWN:
                 continue
             yield from (Reason(f"{t.text.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
-                        for t in move.targets if t.text.text not in allowed)
+                        for t in move.targets if not any(table.is_target(target, t) for target in allowed))
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:

@@ -24,6 +24,7 @@ from adjudicator.engine.options import (
     Word,
     options_of,
 )
+from adjudicator.engine.references import BASE
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
@@ -250,7 +251,7 @@ class Table:
     def abilities(self, move: Move, aimed: bool = True) -> tuple[int, ...]:
         """The options of a window that a move fits best: by the card and the name it is done as, or the ability's own card.
 
-        `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
+        `aimed`: an ability that cannot be aimed at what the move names is not meant.
         """
         if self.question.kind != OFFER or not (move.objects or self.is_own(move)) or not self.moment_fits(move):
             return ()
@@ -284,16 +285,20 @@ class Table:
         return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
     def missed(self, move: Move, choice: int) -> list[str]:
-        """The seats that a move aims at and the ability cannot: all of them, if it can be aimed at none."""
+        """What a move aims at and the ability cannot: all of it, if it can be aimed at none."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
             return []
         draft = self.opened()
         frame = ability_frame(draft, option, self.question.player, self.question.row)
-        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
-        wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
+        allowed = clause.targets(draft, frame)
+        wrong = [t.text.text for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
         return wrong if len(wrong) == len(move.targets) else []
+
+    def is_target(self, target: int, name: Name) -> bool:
+        """Whether words name something that an ability is aimed at: a player, or a card."""
+        return self.state.seats[target] == name.text.text if 0 <= target < BASE else self.is_card(target, name)
 
     def target_words(self, choice: int) -> str:
         """At whom an ability may be aimed, in the words of its clause."""

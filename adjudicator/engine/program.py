@@ -118,11 +118,15 @@ class Origin:
 
 @frozen
 class Parameter:
-    """A named part of an event, with the preposition under which it is told."""
+    """A named part of an event, with the preposition under which it is told.
+
+    `of`: what it is a part of. A target, which is a player or a card, stands in an event as two parts of one name.
+    """
 
     key: str
     type: str
     preposition: str = ""
+    of: str = ""
 
 
 @frozen
@@ -176,7 +180,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    where it has one of its own. `aims`: whether there is any of the `targets`; `at_cards`: these are not players alone.
+    `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
     may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
     which it is filed, and what it is looked up by there.
@@ -198,6 +203,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    at_cards: bool = False
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1

@@ -135,6 +135,10 @@ class Positions:
             return number(where, value, OBJECT - FREE_SLOTS, OBJECT)
         return number(where, value, BASE, BASE + self.faces * self.layout.slots - 1)
 
+    def target(self, where: str, value: object) -> int:
+        """A player, or a card by its reference."""
+        return self.seat(where, value) if type(value) is int and 0 <= value < BASE else self.card(where, value)
+
     def source(self, where: str, value: object, code: int) -> int | None:
         """What a piece of code stands on: a card, nothing, or the effect that lasts to which it belongs."""
         inside = [(first, group) for group, lasting in enumerate(self.program.lasting)
@@ -171,6 +175,8 @@ class Positions:
                 return number(where, value)
             case "cards":
                 return each(where, value, self.card)
+            case "targets":
+                return each(where, value, self.target)
             case "players":
                 return each(where, value, self.seat)
             case _ if value is None:
@@ -181,6 +187,8 @@ class Positions:
                 return self.seat(where, value)
             case "card":
                 return self.card(where, value)
+            case "target":
+                return self.target(where, value)
             case "name":
                 return self.name(where, value)
             case "row":

@@ -11,10 +11,11 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
-from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
+from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.known import EVERYBODY, using
 from adjudicator.engine.program import Clause
+from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
@@ -126,15 +127,23 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int
     frames = []
     for clause in clauses:
         if clause.kind == "ability" and moment in clause.moments:
-            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner, target)
-            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame):
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
+            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame, target):
                 frames.append(frame)
     d.stack.extend(reversed(frames))
     return any(carry(d) for _ in frames)
 
 
-def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
-    """Whether an ability that wants a target has brought one, or can be aimed at any."""
+def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> bool:
+    """Whether an ability that wants a target has brought one, which its frame keeps, or can be aimed at any.
+
+    A card is brought along only if the ability can be aimed at it; so is a player where cards are targets, too.
+    """
+    if clause.at_cards:
+        assert clause.targets is not None
+        frame[LOCALS] = target if target is not None and target in clause.targets(d, frame) else None
+        return frame[LOCALS] is not None or clause.aims is None or clause.aims(d, frame)
+    frame[TARGET] = player_of(target)
     return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
 
 
@@ -144,8 +153,8 @@ def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> boo
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
         return False
-    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name, target)
-    if not _aims(d, clause, frame):
+    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name)
+    if not _aims(d, clause, frame, target):
         return False
     d.stack.append(frame)
     return carry(d)

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
 Space = Mapping[str, Any]
+_CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
+"""The types of what may be a card, or cards, now or later."""
 
 
 def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
@@ -114,7 +116,7 @@ def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPla
 
 def _cards_in(unit: core.Unit) -> tuple[int, ...]:
     """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
-    kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
+    kept = {place.number for place in places(unit.statements) if place.type in _CARDS}
     return tuple(sorted({THIS, *kept}))
 
 
@@ -160,8 +162,8 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
         conditions=tuple([Condition(space[c.test], c.words, c.span, c.forbids) for c in compiled.conditions]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
-        once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
+        adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
         leads=compiled.leads, lead=space.get(compiled.lead))
 
 

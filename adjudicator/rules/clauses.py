@@ -8,8 +8,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.course import Lasting
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
-from adjudicator.engine.state import QuestionKind
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, THIS
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
@@ -18,8 +17,8 @@ from adjudicator.rules.changing import changing
 from adjudicator.rules.compiled import CompiledClause, CompiledCondition, Inherited, Owner
 from adjudicator.rules.expressions import Expressions, conjuncts
 from adjudicator.rules.lasting import Kept, entry_of
-from adjudicator.rules.leads import allowed, is_bound, lead_of
-from adjudicator.rules.names import NO, Names, ask, number
+from adjudicator.rules.leads import Aim, allowed, is_bound, lead_of
+from adjudicator.rules.names import Names, ask
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.probes import Sort, noted, probed
 from adjudicator.rules.reach import check_blank
@@ -216,30 +215,39 @@ class Compiler:
             self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
+        aimed_at = types.PLAYERS
         if decl.targets is not None:
-            targets = self.test(decl.targets, source, title, owner.frame, types.PLAYERS)
+            aimed_at = self._sort_of_targets(decl.targets, source, owner)
+            targets = self.test(decl.targets, source, title, owner.frame, aimed_at)
             aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title, owner.frame)
             words = words_of(decl.targets, source)
-        statements = self.statements(source, title, span, owner.frame, owner=owner.number)
+        aim = Aim(aimed_at, targets)
+        statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
         using = self._used(statements, inherited.using)
         unit = statements.unit(decl.body)
         lead = lead_of((*using, *unit.statements))
         if lead is not None and is_bound(self.symbols, lead, "cannot"):
-            test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
+            test, aim = allowed(lead, aim, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))
         done = statements.part(decl, Sort.CLAUSE, unit.statements)
-        code = self.file(core.Unit((*_aimed(targets), *using, *done), unit.size), title, span)
+        code = self.file(core.Unit((*aim.taken(), *using, *done), unit.size), title, span)
         bare = code
         if inherited.using is not None or targets:
-            performed = self.statements(source, title, span, owner.frame, owner=owner.number).unit(decl.body)
+            again = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
+            performed = again.unit(decl.body)
             done = statements.part(decl, Sort.CLAUSE, performed.statements)
-            bare = self.file(core.Unit((*_aimed(targets, given=True), *done), performed.size), title, span)
+            bare = self.file(core.Unit((*aim.taken(given=True), *done), performed.size), title, span)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
-            tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
-            once="" if decl.once is None else decl.once.text, leads=-1 if lead is None else lead.verb,
+            tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=aim.targets, aims=aims,
+            target_words=words, at_cards=aim.at_cards, once="" if decl.once is None else decl.once.text,
+            leads=-1 if lead is None else lead.verb,
             lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
                 ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
+
+    def _sort_of_targets(self, node: t.Expression, source: Source, owner: Owner) -> Type:
+        """Of what sort the targets of an ability are: players, cards, or both."""
+        return Expressions(Names(self.symbols, source)).members(node, owner.frame).type
 
     def _used(self, statements: Statements, using: tuple[t.Using, Source] | None) -> tuple[core.Statement, ...]:
         """What happens whenever a card of the kind is used, ahead of what the card does."""
@@ -344,17 +352,6 @@ class Compiler:
 
 
 NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
-
-
-def _aimed(targets: str, given: bool = False) -> tuple[core.Statement, ...]:
-    """An ability with targets begins with the choice of one; `given`: unless it is brought along."""
-    if not targets:
-        return ()
-    if given:
-        return (core.Branch(core.IsNothing(types.TRUTH, core.Place(types.PLAYER, TARGET)), _aimed(targets), ()),)
-    whom = core.TestOf(types.PLAYERS, targets)
-    picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(int(QuestionKind.TARGET))))
-    return picked, core.Assign(core.Place(types.PLAYER, TARGET), core.Ask(types.PLAYER, Operation.RESULT, ()))
 
 
 def words_of(node: t.Expression, source: Source) -> str:

@@ -72,6 +72,7 @@ class CompiledClause:
     targets: str = ""
     aims: str = ""
     target_words: str = ""
+    at_cards: bool = False
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+import attrs
+
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold, suggestion
@@ -12,7 +14,7 @@ from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
 from adjudicator.rules.sources import declare_sources, places_in
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
-from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.rules.types import CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
@@ -274,7 +276,7 @@ class _Declarations:
         if not self.is_new("verb", key, symbols.verbs, decl):
             return
         past = (key if decl.past is None else decl.past.text).replace("-", " ")
-        parameters = self.parameters(decl.parameters, decl)
+        parameters = tuple([part for p in self.parameters(decl.parameters, decl) for part in _parts(p)])
         if decl.giving is not None:
             self.type(decl.giving.text, decl)
         giving = CARD if decl.giving is None else Type(decl.giving.text)
@@ -328,3 +330,10 @@ def third_person(key: str) -> str:
 
 def _text(word: t.Word | None) -> str:
     return "" if word is None else word.text
+
+
+def _parts(parameter: Parameter) -> tuple[Parameter, ...]:
+    """A parameter of a verb as an event has it: a target is a player or a card."""
+    if parameter.type != TARGET.word:
+        return (parameter,)
+    return tuple([attrs.evolve(parameter, type=kind.word, of=parameter.type) for kind in (PLAYER, CARD)])

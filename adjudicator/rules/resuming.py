@@ -127,7 +127,7 @@ def _chosen(node: core.Assign) -> str:
     if isinstance(node.value, core.Ask) and node.value.operation in (Operation.TITLED, Operation.NUMBERED, Operation.PLACED):
         return types.WORDS.word
     kind = node.target.type
-    return kind.word if node.value is RESULT else {types.CARDS: types.CARD, types.PLAYERS: types.PLAYER}.get(kind, kind).word
+    return kind.word if node.value is RESULT else types.SETS.get(kind, kind).word
 
 
 def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int, Entries]) -> str:
