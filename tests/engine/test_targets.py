@@ -7,6 +7,7 @@ from pond import asked, choose, compiled, played, sentences, situation, told, wa
 
 from adjudicator.cases.playing import play
 from adjudicator.engine.frames import FIRST_MARK
+from adjudicator.engine.run import after
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid
 
@@ -175,9 +176,12 @@ def test_what_cannot_be_aimed_at_is_refused(rule: str, problem: str) -> None:
 
 def test_a_state_that_waits_for_a_target_is_stored() -> None:
     """And so is one in which a card is a target, and one in which its text is carried out elsewhere."""
-    table = "A hand [Bolt]\nB hand [Gust]\nyard [Toad, Newt]\n"
+    table = "A hand [Bolt, Fire]\nB hand [Gust, Fire]\nyard [Toad, Newt]\n"
 
-    state = waiting(table, RULES)
-    for word in ("Bolt", "Newt", "Gust"):
-        state = choose(state, word)
-        assert state == State.from_json(state.to_json(), state.program)
+    for way in range(24):
+        state = waiting(table, RULES)
+        for step in range(8):
+            assert state == State.from_json(state.to_json(), state.program)
+            if state.question is None or state.position.active:
+                break
+            state = after(state, (way >> step) % (len(state.question.choices) + state.question.may_pass))
