@@ -18,6 +18,7 @@ from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.course import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
+from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -183,7 +184,8 @@ class Clause:
     where it has one of its own. `aims`: whether there is any of the `targets`; `at_cards`: these are not players alone.
     `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
-    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
+    may forbid it or make it a duty. `recalls`: what it keeps of the time when its event began.
+    `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
     which it is filed, and what it is looked up by there.
     """
 
@@ -213,6 +215,7 @@ class Clause:
     held: tuple[tuple[str, Any], ...] = ()
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
+    recalls: tuple[Recall, ...] = ()
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
@@ -315,7 +318,7 @@ class Program:
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
     `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
     whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
-    that are laid over its own, each with its title.
+    that are laid over its own, each with its title. `recalling`: the verbs that a clause follows which recalls something.
     """
 
     game: Named
@@ -351,6 +354,7 @@ class Program:
     lasting: tuple[Lasting, ...]
     ordered: Callable[..., bool] | None
     replacing: frozenset[int]
+    recalling: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import attrs
@@ -330,13 +330,18 @@ class Positions:
         if not at and given[OUTCOME] is not None:
             refuse(f"{where}[{OUTCOME}]", "nothing yet", given[OUTCOME])
 
-        def follower(where: str, entry: object) -> tuple[int, int | None, int | None]:
-            clause, holder, card = items(where, entry, 3)
+        def follower(where: str, entry: object) -> tuple[Any, ...]:
+            clause, holder, card, *recalled = items(where, entry) if len(items(where, entry)) > 2 else items(where, entry, 3)
             at = number(f"{where}[0]", clause, 0, len(self.program.clauses) - 1)
             if self.program.clauses[at].kind != "when" or self.program.clauses[at].verb != given[VERB]:
                 refuse(f"{where}[0]", "a clause that follows this verb", at)
             source = self.source(f"{where}[2]", card, self.program.clauses[at].code)
-            return at, or_nothing(self.seat)(f"{where}[1]", holder), source
+            kinds = [recall.type for recall in self.program.clauses[at].recalls]
+            if len(recalled) != len(kinds) and (recalled or given[AT]):
+                refuse(where, f"{3 + len(kinds)} members are expected, not {3 + len(recalled)}")
+            values = [or_nothing(partial(self.typed, kind=kind))(f"{where}[{n}]", value)
+                      for n, (kind, value) in enumerate(zip(kinds, recalled, strict=False), 3)]
+            return at, or_nothing(self.seat)(f"{where}[1]", holder), source, *values
 
         return (given[VERB], found, self.anything(f"{where}[{OUTCOME}]", given[OUTCOME]),
                 or_nothing(lambda at, entries: each(at, entries, follower))(f"{where}[{FOLLOWERS}]", given[FOLLOWERS]))

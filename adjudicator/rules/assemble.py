@@ -25,6 +25,7 @@ from adjudicator.engine.program import (
     Zone,
     never,
 )
+from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import core, types
@@ -88,6 +89,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         backwards=space.get(compiled.turn.backwards),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
+        recalling=frozenset([clause.verb for clause in clauses if clause.recalls]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
@@ -164,7 +166,8 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
         adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
-        leads=compiled.leads, lead=space.get(compiled.lead))
+        leads=compiled.leads, lead=space.get(compiled.lead),
+        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

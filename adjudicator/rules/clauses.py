@@ -22,6 +22,7 @@ from adjudicator.rules.names import Names, ask
 from adjudicator.rules.operations import Operation
 from adjudicator.rules.probes import Sort, noted, probed
 from adjudicator.rules.reach import check_blank
+from adjudicator.rules.recalling import recalled
 from adjudicator.rules.results import result_of
 from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
@@ -266,14 +267,19 @@ class Compiler:
             return None
         self.hooked.add(verb.number)
         scope, span = owner.event(verb.parameters), self._span(decl, source)
+        recalls: tuple[tuple[str, str], ...] = ()
+        if decl.hook == "when":
+            known = recalled(self.symbols, decl, source, scope, verb.parameters,
+                             lambda value: self.function(value, owner.title, span, "f"))
+            scope, recalls = known.scope, known.functions
         if decl.hook == "when" and verb.gives:
             scope = scope.with_(result=result_of(verb.giving))
         gives = verb.giving if decl.hook == "instead of" and verb.gives else None
-        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters), owner=owner.number,
-                         gives=gives)
+        size = LOCALS + len(verb.parameters) + len(recalls)
+        code = self.code(decl.body, source, owner.title, decl, scope, size, owner=owner.number, gives=gives)
         conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
-                                          even_fallen=decl.even_fallen, conditions=conditions))
+                                          even_fallen=decl.even_fallen, conditions=conditions, recalls=recalls))
 
     def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
         """The verb of a clause, in either form; nothing, with a note, where there is none."""

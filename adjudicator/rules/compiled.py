@@ -82,6 +82,7 @@ class CompiledClause:
     held: tuple[tuple[str, int | str], ...] = ()
     leads: int = -1
     lead: str = ""
+    recalls: tuple[tuple[str, str], ...] = ()
 
 
 @frozen

@@ -129,6 +129,9 @@ class Expressions:
             kind, wanted = FUNCTIONS[word]
             if len(arguments) != len(wanted):
                 return self.names.complain(node, f"`{word}` takes {values(len(wanted))}, not {len(arguments)}")
+            if word == "was":
+                return scope.names.get(was_at(node)) or self.names.complain(
+                    node, "nothing is recalled here", "`was` belongs to a clause that follows an event: `when ...`")
             got = [self.check(a, scope, w) for a, w in zip(arguments, wanted, strict=True)]
             given = [self.fit(a, g, w) for a, g, w in zip(arguments, got, wanted, strict=True)]
             given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
@@ -309,6 +312,11 @@ class Expressions:
             return self.names.complain(inner, "only what is printed on a card can be unknown", "as in `cost of this is unknown`")
         card = self.typed(inner.whole, scope, types.CARD)
         return ask(types.TRUTH, Operation.UNSTATED, card, core.Constant(types.WORDS, inner.word.text))
+
+
+def was_at(node: t.Apply) -> str:
+    """The name under which a clause finds what was so when its event began, for one place where it asks for that."""
+    return f"was {node.at.start}"
 
 
 def conjuncts(node: t.Expression) -> list[t.Expression]:

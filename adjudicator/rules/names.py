@@ -49,7 +49,8 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "titled": (types.TRUTH, (_CARD, types.WORDS)),
     "serves": (types.TRUTH, (_PLAYER, _CARD, types.NAME)), "seats-between": (_NUMBER, (_PLAYER, _PLAYER)),
-    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
+    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "was": (types.ANY, (types.ANY,)),
+    "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
 }
 """The functions that the notation itself has: the type of the value, and those of what they take."""
 
