@@ -49,7 +49,7 @@ def choices(state: State) -> tuple[Choice, ...]:
     if question is None:
         return ()
     table = Table.of(state, vocabulary(state.program))
-    seat = state.seats[question.player] if question.player >= 0 else ""
+    seat = state.seats[state.decider] if question.player >= 0 else ""
     weights = state.weights
     found = []
     for number, key in enumerate(legal_keys(state)):

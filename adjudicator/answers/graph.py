@@ -190,7 +190,9 @@ class _Builder:
         else:
             question = state.question
             assert question is not None
-            self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            self.owners[number] = state.decider if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            if state.program.decider is not None:
+                noted.see(EVERYTHING)  # who decides may depend on anything
             if self.owners[number] == CHANCES:
                 noted.see(POOL)
                 weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)

@@ -69,7 +69,8 @@ class Zone:
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
     `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
-    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none.
+    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none. `usual`: so
+    many unknown cards lie there, where a situation does not speak of it.
     """
 
     named: Named
@@ -85,6 +86,7 @@ class Zone:
     single: bool = False
     unshared: bool = False
     renewed: int = -1
+    usual: int = 0
 
 
 @frozen
@@ -351,6 +353,8 @@ class Program:
     next_player: Callable[..., bool] | None
     first_player: Callable[..., int | None] | None
     backwards: Callable[..., bool] | None
+    going: Callable[..., int | None] | None
+    decider: Callable[..., int | None] | None
     lasting: tuple[Lasting, ...]
     ordered: Callable[..., bool] | None
     replacing: frozenset[int]

@@ -122,6 +122,16 @@ class State:
         return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
 
     @property
+    def decider(self) -> int:
+        """The seat that makes the open choice: the one that is asked, unless the rules put its choices into other hands.
+
+        -1 where no player decides, or nothing is asked.
+        """
+        from adjudicator.engine.deciding import decider_of  # which opens a state, and so looks at this module
+
+        return -1 if self.question is None else decider_of(self, self.question.player)
+
+    @property
     def is_chance(self) -> bool:
         """Whether chance, or what lies on the table, decides where the state waits, and no player."""
         return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE)

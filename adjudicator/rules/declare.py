@@ -164,6 +164,10 @@ class _Declarations:
                 if symbols.ordering:
                     symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
                 symbols.ordering = True
+            case t.Deciding(value=value):
+                if symbols.deciding is not None:
+                    symbols.complain("R013", "who makes choices is declared twice", self.span(item))
+                symbols.deciding = value, self.source
             case t.RuleDecl(members=members):
                 self.members(members)
             case _:
@@ -208,7 +212,10 @@ class _Declarations:
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
         hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
-                    unshared)
+                    unshared, usual=decl.usual or 0)
+        if decl.usual and (live or endless or kind or not hidden):
+            symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
+                             "`usually` is for a hidden zone that is not endless and holds no kind")
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
 
     def grid(self, decl: t.GridDecl) -> None:

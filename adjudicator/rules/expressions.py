@@ -194,9 +194,10 @@ class Expressions:
             case t.Some(whole=some, negated=negated):
                 exists = self._exists(some, scope)
                 return core.Not(types.TRUTH, exists) if negated else exists
-            case t.IsIn(member=one, whole=players):
+            case t.IsIn(member=one, whole=players, negated=negated):
                 whole = self.members(players, scope)
-                return core.Binary(types.TRUTH, self.typed(one, scope, types.SETS[whole.type]), "in", whole)
+                within = core.Binary(types.TRUTH, self.typed(one, scope, types.SETS[whole.type]), "in", whole)
+                return core.Not(types.TRUTH, within) if negated else within
             case t.IsEmpty(whole=some, negated=negated):
                 empty = self._empty(node, some, scope)
                 return core.Not(types.TRUTH, empty) if negated else empty
