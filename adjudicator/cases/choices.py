@@ -25,7 +25,7 @@ from adjudicator.engine.options import (
     options_of,
 )
 from adjudicator.engine.references import BASE
-from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
@@ -206,7 +206,7 @@ class Table:
                 return f"{seat} {verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}"
             case Consent(title=title):
                 return f"{seat} uses {self._named(title)}" if title else f"{seat} chooses yes"
-            case _ if question.kind in (FACE, FREE, VALUE) or words == "?":
+            case _ if question.kind in (FACE, FREE, VALUE, RACE) or words == "?":
                 return None
             case _:
                 return f"{seat} chooses {words}"

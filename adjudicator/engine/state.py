@@ -42,11 +42,13 @@ class QuestionKind(IntEnum):
     """An order that rarely matters; declining keeps it as it is."""
     VALUE = 8
     """What is printed on every card of a name, and no source gives."""
+    RACE = 9
+    """Who is the first: nobody is asked, and nobody knows the chances."""
 
 
 UNSTORED = ("program", "index", "effort", "settings")
 """The parts of a state that are not stored as they are: the program is in the heading, settings are named readings."""
-OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE, RACE = KINDS = tuple(QuestionKind)
 
 
 class Question(NamedTuple):
@@ -134,7 +136,7 @@ class State:
     @property
     def is_chance(self) -> bool:
         """Whether chance, or what lies on the table, decides where the state waits, and no player."""
-        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE)
+        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE, RACE)
 
     def by_chance(self, luck: Random) -> State:
         """The state at which a player is asked next, or nobody: what chance decides on the way is drawn by its weights.

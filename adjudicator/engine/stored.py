@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import AT, CODE, ROW
 from adjudicator.engine.heading import HEADING, check_heading
@@ -18,7 +19,6 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, LASTS, WHOLE
 from adjudicator.engine.state import (
     ALTERNATIVE,
-    CHANCE,
     CONSENT,
     FACE,
     OFFER,
@@ -158,7 +158,7 @@ def _question(check: Positions, position: Position, value: object) -> Question:
     if not position.stack:
         refuse("question", "nothing is under way that could ask")
     top = position.stack[-1]
-    nobody = asked in (CHANCE, FACE, VALUE)
+    nobody = asked in NOBODYS
     found = each("question[2]", choices, lambda where, one: _choice(check, position, asked, str(moment), where, one))
     different("question[2]", found)
     question = Question(

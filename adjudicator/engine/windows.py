@@ -16,7 +16,7 @@ from adjudicator.engine.index import index_of
 from adjudicator.engine.known import EVERYBODY, using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import player_of
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, WHOLE
@@ -301,10 +301,10 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = None
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
-        if d.forced is not None:
+        if d.forced is not None and kind is not RACE:
             _note_forced(d, player, distinct[0])
     else:
-        who = -1 if kind is CHANCE else player
+        who = -1 if kind in (CHANCE, RACE) else player
         if may_pass and kind is not FREE:
             d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
