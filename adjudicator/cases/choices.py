@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import assert_never
+from typing import Any, assert_never
 
 import attrs
 
@@ -24,7 +24,9 @@ from adjudicator.engine.options import (
     Word,
     options_of,
 )
+from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
+from adjudicator.engine.refusals import against
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
@@ -284,26 +286,29 @@ class Table:
             return Fit.AS_ANOTHER if option.used_as else Fit.CARD
         return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
-    def missed(self, move: Move, choice: int) -> list[str]:
-        """What a move aims at and the ability cannot: all of it, if it can be aimed at none."""
+    def missed(self, move: Move, choice: int) -> tuple[str, ...]:
+        """Why an ability cannot be aimed at what a move names, in words; nothing if it can be at any of it."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
-            return []
+            return ()
         draft = self.opened()
         frame = ability_frame(draft, option, self.question.player, self.question.row)
         allowed = clause.targets(draft, frame)
-        wrong = [t.text.text for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
-        return wrong if len(wrong) == len(move.targets) else []
+        wrong = [t for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
+        return tuple([self.no_target(draft, clause, frame, t) for t in wrong] if len(wrong) == len(move.targets) else ())
 
     def is_target(self, target: int, name: Name) -> bool:
         """Whether words name something that an ability is aimed at: a player, or a card."""
         return self.state.seats[target] == name.text.text if 0 <= target < BASE else self.is_card(target, name)
 
-    def target_words(self, choice: int) -> str:
-        """At whom an ability may be aimed, in the words of its clause."""
-        number: int = self.question.choices[choice][0]
-        return self.state.program.clauses[number].target_words
+    def no_target(self, draft: Draft, clause: Clause, frame: list[Any], name: Name) -> str:
+        """Why an ability cannot be aimed at a seat or a card, in words."""
+        text = name.text.text
+        seats, lying = self.state.seats, (c for slot in range(draft.slots) for c in draft.cards(slot))
+        whom = seats.index(text) if text in seats else next((c for c in lying if self.is_card(c, name)), None)
+        why = clause.target_words if whom is None else against(draft, clause, frame, whom)
+        return f"{text} is no target: {why}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

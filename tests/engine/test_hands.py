@@ -8,11 +8,11 @@ import pytest
 from pond import POND, TURN, asked, cards, compiled, played, sentences, told, waiting
 
 import adjudicator
-from adjudicator.choosing import choices
 from adjudicator.engine.run import proceed
 from adjudicator.engine.steps import StepKind
+from adjudicator.games.choices import choices
+from adjudicator.games.transcript import to_situation
 from adjudicator.games.views import view
-from adjudicator.games.written import to_situation
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.library import found_in
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from pond import POND, TURN, asked, choose, told, waiting
 
-from adjudicator.answers.always import DEPENDS
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import explore
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.exploration.verdicts import DEPENDS
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.run import after
 from adjudicator.engine.state import RACE, State

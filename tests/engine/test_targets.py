@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import asked, choose, compiled, played, sentences, situation, told, waiting
 
-from adjudicator.cases.playing import play
+from adjudicator.cases.playthrough import play
 from adjudicator.engine.frames import FIRST_MARK
 from adjudicator.engine.run import after
 from adjudicator.engine.state import State
@@ -155,7 +155,7 @@ def test_a_move_that_aims_amiss_is_told_why() -> None:
     table = "A hand [Gust]\nB\nyard [Toad, Newt]\n"
 
     end = play(*situation(f"{table}A plays Gust at Newt", RULES))
-    because = 'Newt is no target: yard where it is not "Newt"'
+    because = 'Newt is no target: it is not "Newt"'
     assert [f"`A plays Gust at Newt` is illegal: {because}"] == [t.message for t in end.troubles]
 
 

@@ -20,7 +20,7 @@ from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.old_words import OldWord, renewed
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import compile_files
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 LOOSE = """\
 
