@@ -231,6 +231,7 @@ class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
     `printed`: beside the text; of what no source gives, the values that it may have. `borrows`: another's text may come with it.
+    `bare`: what it does not bear of all that cards have, a bit for each field of a face.
     """
 
     number: int
@@ -245,6 +246,7 @@ class Card:
     set_key: str
     span: Span
     borrows: bool = False
+    bare: int = 0
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
@@ -306,9 +308,10 @@ class Program:
     functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
     moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
-    `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
-    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
-    that are laid over its own, each with its title. `recalling`: the verbs that a clause follows which recalls something.
+    `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field of a player that is
+    secret under a condition whether it is. `options`: interpretations of which the command line takes a reading as
+    `--NAME CHOICE`. `overs`: the files that are laid over its own, each with its title. `recalling`: the verbs that a
+    clause follows which recalls something.
     """
 
     game: Named
@@ -364,6 +367,7 @@ class Program:
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
+    undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

@@ -43,6 +43,7 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
+    UndealtDecl,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -96,6 +97,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -280,6 +282,7 @@ __all__ = [
     "Title",
     "TriggerDecl",
     "TurnDecl",
+    "UndealtDecl",
     "Unnamed",
     "Unpack",
     "Usable",
@@ -293,6 +296,7 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
     "Worded",
     "Works",
