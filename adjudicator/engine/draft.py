@@ -21,6 +21,7 @@ from adjudicator.engine.course import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
+from adjudicator.engine.luck import Luck
 from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
@@ -52,6 +53,7 @@ class Draft:
     `blanking` holds them all.
 
     `forced` collects the choices that are made without a question, where somebody wants to know of them.
+    `luck`, where there is any, draws at once the cards that would be asked for.
     `using`: whoever looks for what they can do, -1 for nobody.
     `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
     Both are so where all cards are `dealt`.
@@ -63,11 +65,11 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
-        "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
-        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
-        "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
-        "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
+        "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
+        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
+        "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -129,12 +131,11 @@ class Draft:
         self.blanking = None
         if index is not None and index.blanks:
             self.index, self.blanking = None, index
-        self.spent = 0
-        self.effort = state.effort
-        self.most = state.effort + MAX_EFFORT
-        self.deep = 0
+        self.effort, self.most = state.effort, state.effort + MAX_EFFORT
+        self.spent = self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
+        self.luck: Luck | None = None
         self.until_free = self.within_turn = False
         self.using = -1
         self.dealt = dealt = state.dealt

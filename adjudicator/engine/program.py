@@ -178,8 +178,9 @@ class Clause:
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
     where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
-    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
-    which it is filed, and what it is looked up by there.
+    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb.
+    `by_turn`: its test asks for no more than whose turn it is. `waits`: the tables of the index in which it is filed, and what
+    it is looked up by there.
     """
 
     number: int
@@ -205,6 +206,7 @@ class Clause:
     replaces: bool = False
     as_name: int = 0
     held: tuple[tuple[str, Any], ...] = ()
+    by_turn: bool = False
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
@@ -364,12 +366,18 @@ class Program:
     setups: tuple[Setup, ...] = ()
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
+    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
         return prod(self.face_sizes[:-1])
+
+    @counted.default
+    def _counted(self) -> tuple[tuple[int, Any, Callable[..., Any] | None], ...]:
+        fields = enumerate(zip(self.player_fields, self.player_defaults, strict=True))
+        return tuple([(number, field.nothing, first) for number, (field, first) in fields if field.scope == "turn"])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""

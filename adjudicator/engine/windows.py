@@ -18,7 +18,7 @@ from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.table import BASE, WHOLE, copies
 
 MANY = 8
 """The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
@@ -294,6 +294,8 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = distinct[0]
         if d.forced is not None:
             _note_forced(d, player, distinct[0])
+    elif kind is CHANCE and d.luck is not None and not may_pass and not isinstance(distinct[0], tuple):
+        d.result = distinct[d.luck.choice(copies(d, distinct))]
     else:
         who = -1 if kind is CHANCE else player
         if may_pass and kind is not FREE:

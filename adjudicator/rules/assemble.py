@@ -162,7 +162,7 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
         replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
-        leads=compiled.leads, lead=space.get(compiled.lead))
+        by_turn=compiled.by_turn, leads=compiled.leads, lead=space.get(compiled.lead))
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

@@ -28,6 +28,10 @@ from adjudicator.rules.scope import FRAME, Scope, of_event
 from adjudicator.rules.statements import Statements
 from adjudicator.rules.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.types import Type
+from adjudicator.rules.walk import asks_for_turn
+
+BLANKS = ("blank", "borrow")
+"""The kinds of clauses that are asked again and again what they come to."""
 
 
 @attrs.define(slots=True)
@@ -119,7 +123,9 @@ class Compiler:
             for name in names[1:]:
                 together = core.Binary(types.TRUTH, together, "and", core.TestOf(types.TRUTH, name))
             test = self.function(together, clause.owner.title, clause.span, "f")
-        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test))
+        tests = [function.value for function in self.functions if function.name in names] if clause.kind in BLANKS else []
+        by_turn = bool(tests) and asks_for_turn(*tests)
+        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test, by_turn=by_turn))
         return len(self.clauses) - 1
 
     # ---- clauses
