@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from adjudicator.engine.citations import in_words
@@ -70,8 +70,13 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
         return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
+    make = Question if options else _unanswered
+    d.question = make(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
     return WAITS
+
+
+_unanswered = lru_cache(maxsize=256)(Question)
+"""The questions of phases in which nothing is offered: positions, of which many are kept, share them."""
 
 
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
