@@ -7,6 +7,7 @@ cards that bear the same seal; which of them, chance decides when somebody looks
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 
 from adjudicator.engine.program import Program
 
@@ -66,6 +67,25 @@ def agrees(program: Program, known: int, face: int) -> bool:
 def is_blank(program: Program, face: int) -> bool:
     """Whether nothing is known of a card; a label says nothing."""
     return not face % weight(program, len(program.face_sizes) - 1)
+
+
+def is_bare(program: Program, face: int, field: int) -> bool:
+    """Whether a card of a known name has no such value: others of the game do, and none of its kinds.
+
+    A name of which nothing is said alone tells nothing: no source may give what is printed on it.
+    """
+    return bool(face % program.face_sizes[0]) and (face % program.face_sizes[0], field) in _bare(program)
+
+
+@lru_cache(maxsize=16)
+def _bare(program: Program) -> frozenset[tuple[int, int]]:
+    """The names of cards, each with the printed values that they do not have."""
+    found: set[tuple[int, int]] = set()
+    for field in range(1, len(program.face_sizes) - 1):
+        with_it = {kind for card in program.cards if any(copy[field - 1] for copy in card.copies) for kind in card.kinds}
+        if with_it:
+            found.update((card.number, field) for card in program.cards if card.kinds and with_it.isdisjoint(card.kinds))
+    return frozenset(found)
 
 
 def label_number(label: str) -> int:

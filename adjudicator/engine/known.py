@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from adjudicator.engine.amounts import MANY
-from adjudicator.engine.faces import part
+from adjudicator.engine.faces import is_bare, part
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, ENVIRONMENT, THIS, YOU
 from adjudicator.engine.references import BASE, NAMED
@@ -86,6 +86,8 @@ def look_row(table: Asking, row: int, field: int) -> int:
     card = entry[CARD]
     if card is None or (value := part(table.program, card, field)):
         return 0 if card is None else value
+    if is_bare(table.program, card, field):
+        return 0
     raise NeedFace(_lying(table, card, entry[ENVIRONMENT][THIS - YOU]), field)
 
 

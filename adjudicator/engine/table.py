@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from adjudicator.engine.amounts import MANY
-from adjudicator.engine.faces import part, told
+from adjudicator.engine.faces import is_bare, part, told
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import (
     CARD,
@@ -161,9 +161,10 @@ def lies(table: Table, reference: int) -> bool:
 
 
 def look(table: Table, reference: int, field: int) -> int:
-    """A printed value (suit, rank) of a card. Raises `NeedFace` where it is not known."""
-    value = part(table.program, face(table, reference), field)
-    if not value:
+    """A printed value (suit, rank) of a card, 0 where cards like it have none. Raises `NeedFace` where it is not known."""
+    known = face(table, reference)
+    value = part(table.program, known, field)
+    if not value and not is_bare(table.program, known, field):
         raise NeedFace(reference, field)
     return value
 
