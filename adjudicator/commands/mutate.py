@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Sequence
 from functools import partial
@@ -16,6 +15,7 @@ from adjudicator.commands.files import beside, find, parse, read_source, width
 from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
+from adjudicator.garbage import keep
 from adjudicator.mutation import trying
 from adjudicator.mutation.changes import changes, spellings
 from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equivalents
@@ -54,7 +54,7 @@ def run(asked: Asked) -> int:
 def _run(asked: Asked) -> int:
     make = partial(experiment, asked)
     prepared = make()
-    gc.freeze()  # what is made now stays to the end: what a change brings along is looked through alone
+    keep()  # what a change brings along is looked through alone
     tried: list[Tried] = []
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:
