@@ -1,4 +1,4 @@
-"""How rarely a process looks for garbage with cycles. What collects it in generations can be told; other Pythons see to it alone."""
+"""How rarely a process looks for garbage with cycles. CPython, which collects it in generations, can be told; PyPy cannot."""
 
 from __future__ import annotations
 

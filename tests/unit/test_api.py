@@ -81,8 +81,7 @@ def exceptions() -> Iterator[type[Exception]]:
     for module in pkgutil.walk_packages(adjudicator.__path__, "adjudicator."):
         try:
             names = vars(importlib.import_module(module.name))
-        except ModuleNotFoundError as missing:
-            assert not str(missing.name).startswith("adjudicator")
+        except ModuleNotFoundError:  # the library of an extra
             continue
         for value in names.values():
             if isinstance(value, type) and issubclass(value, Exception) and value.__module__ == module.name:
