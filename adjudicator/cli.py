@@ -171,7 +171,8 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 def simulate(ctx: click.Context, /, **options: Any) -> None:
     """Deal and play games of GAME at random, and tell who won, how long it took and which disputed points came up.
 
-    A game that loses cards or is at fault is told, and its record written to `failed-games`; `adjudicator replay` plays it again.
+    A game that loses cards or is at fault is told, and its record written to `failed-games`, its end as a situation
+    beside it; `adjudicator replay` plays it again.
 
     \b
     Example:
