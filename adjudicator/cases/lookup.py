@@ -102,7 +102,7 @@ class Lookup:
             self.label(card.label, card.span)
         borrowed: list[int] = []
         if pattern is None and live:
-            head, *others = [part.strip() for part in card.text.split(" as ")]
+            head, *others = _names(card.text)
             marked = self.words.marked(head)
             name, *borrowed = self._borrowed([marked.name, *others], card.span)
             pattern = self.words.pattern(self.words.program.cards[name].named.title, card.label) if name else None
@@ -172,7 +172,7 @@ class Lookup:
             return None
         number, *borrowed = (self.words.card(name.text),)
         if not number:
-            number, *borrowed = self._borrowed(name.text, span)
+            number, *borrowed = self._borrowed(_names(name.text), span)
         works = program.cards[number].works if number else -1
         zone = program.zones[works] if works >= 0 else None
         if zone is not None and zone.of_player and zone.live:
@@ -213,6 +213,11 @@ class Lookup:
         """Raises `Invalid` if anything was wrong."""
         if self.problems:
             raise Invalid(self.problems)
+
+
+def _names(text: str) -> list[str]:
+    """The parts of `Name as Other Name`."""
+    return [part.strip() for part in text.split(" as ")]
 
 
 __all__ = ["Lookup"]

@@ -12,7 +12,6 @@ import click
 
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import beside, find, parse, read_source, width
-from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
 from adjudicator.garbage import keep
@@ -25,6 +24,7 @@ from adjudicator.mutation.runs import Experiment, Tried
 from adjudicator.mutation.trial import Trial
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.processes import cores
 from adjudicator.rules.load import shipped_games
 
 

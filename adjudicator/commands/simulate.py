@@ -11,7 +11,6 @@ import click
 
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import FAILED, INTERRUPTED
-from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
 from adjudicator.games.dealing import Undealt, names_of
 from adjudicator.games.failure import scene
@@ -19,6 +18,7 @@ from adjudicator.games.playouts import Played, Recipe, in_box, play
 from adjudicator.games.record import record
 from adjudicator.games.report import Report, as_plain, told
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.processes import cores, in_order
 
 
 @attrs.frozen(slots=True, kw_only=True)
