@@ -59,6 +59,8 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	@$(BIN)/python tests/fuzz/stored.py --count 10000
 	@echo "== explorations: with and without what nothing reads"
 	@$(BIN)/python tests/fuzz/explorations.py --count 300 --first $$(date +%s)
+	@echo "== whole games: 50 of each shipped game in the environment of PettingZoo"
+	@$(BIN)/python tests/fuzz/whole_games.py --count 50 --first $$(date +%s)
 	@echo "== laws: over all shipped cases"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q tests/laws/test_slips.py tests/laws/test_options.py tests/laws/test_sentences.py
 	@round=1; while [ $$round -le $(ROUNDS) ]; do \

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 from typing import Any
 
 import click
@@ -21,10 +19,8 @@ from adjudicator.commands.parameters import (
     version,
     with_rules,
 )
+from adjudicator.garbage import search_rarely
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
-
-RARELY = 1_000_000
-"""Objects made between two searches for cycles: a command makes many that live to its end, and few cycles."""
 
 
 @click.group(cls=Edge, context_settings={"help_option_names": ["-h", "--help"]})
@@ -44,8 +40,7 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
     Exit status: 0 success; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
     130 interrupted.
     """
-    gc.set_threshold(RARELY, 20, 20)
-    atexit.register(gc.freeze)  # what is left at the end goes with the process: nobody need look for cycles in it
+    search_rarely()
     if rules or over:
         use(ctx, rules, over, None)
 
@@ -176,7 +171,8 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 def simulate(ctx: click.Context, /, **options: Any) -> None:
     """Play random games of GAME; show who won, how long it took and which disputed points came up.
 
-    If a game loses cards or fails, the output says so and the record goes to `failed-games`; `adjudicator replay` plays it again.
+    If a game loses cards or fails, the output says so. Its record goes to `failed-games`, with its end as a situation beside it;
+    `adjudicator replay` plays the game again.
 
     \b
     Example:

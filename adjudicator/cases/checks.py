@@ -37,6 +37,7 @@ from adjudicator.cases.occurrences import fits, grounds, happens_in, says
 from adjudicator.cases.playthrough import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import told
+from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
@@ -238,6 +239,8 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
 
 def _mark(view: View, card: int, mark: int) -> Any:
     """A mark of a card; if it is a card itself, the number of its name."""
+    if mark == FRESH:
+        return view.fresh(card)
     value = view.mark(card, mark)
     return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 

@@ -12,6 +12,7 @@ import attrs
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import FRESH
 from adjudicator.engine.options import (
     Ability,
     CardOption,
@@ -337,6 +338,8 @@ class Table:
 
     def _mark(self, card: int, mark: int) -> object:
         """A mark of a card; if it is a card itself, the number of its name."""
+        if mark == FRESH:
+            return self.view.fresh(card)
         value = self.view.mark(card, mark)
         return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
 

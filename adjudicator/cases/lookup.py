@@ -100,9 +100,12 @@ class Lookup:
         pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
         if card.label:
             self.label(card.label, card.span)
-        name, *borrowed = self._borrowed(card.text, card.span) if pattern is None and live else (0,)
-        if name:
-            pattern = self.words.pattern(self.words.program.cards[name].named.title, card.label)
+        borrowed: list[int] = []
+        if pattern is None and live:
+            head, *others = _names(card.text)
+            marked = self.words.marked(head)
+            name, *borrowed = self._borrowed([marked.name, *others], card.span)
+            pattern = self.words.pattern(self.words.program.cards[name].named.title, card.label) if name else None
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
@@ -169,7 +172,7 @@ class Lookup:
             return None
         number, *borrowed = (self.words.card(name.text),)
         if not number:
-            number, *borrowed = self._borrowed(name.text, span)
+            number, *borrowed = self._borrowed(_names(name.text), span)
         works = program.cards[number].works if number else -1
         zone = program.zones[works] if works >= 0 else None
         if zone is not None and zone.of_player and zone.live:
@@ -189,11 +192,10 @@ class Lookup:
             self.unknown_card(name.text, span, "fact of a player", values)
         return None
 
-    def _borrowed(self, text: str, span: Span) -> tuple[int, ...]:
+    def _borrowed(self, parts: Sequence[str], span: Span) -> tuple[int, ...]:
         """The cards of `Name as Other Name`: the player of the first has gained the text of the others; otherwise only 0."""
         program = self.words.program
-        parts = [part.strip().strip('"') for part in text.split(" as ")]
-        numbers = [self.words.card(part) for part in parts]
+        numbers = [self.words.card(part.strip('"')) for part in parts]
         if len(parts) < 2 or not all(numbers):
             return (0,)
         card, others = program.cards[numbers[0]], [program.cards[number] for number in numbers[1:]]
@@ -201,6 +203,7 @@ class Lookup:
             self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
                                             "only a card whose text borrows another's can, from where that one works"))
         return tuple(numbers)
+
     def _is_deed(self, text: str) -> bool:
         """Whether words look like a move with a verb that the rules do not have: a card or a seat follows it."""
         verb, _, rest = text.partition(" ")
@@ -210,6 +213,11 @@ class Lookup:
         """Raises `Invalid` if anything was wrong."""
         if self.problems:
             raise Invalid(self.problems)
+
+
+def _names(text: str) -> list[str]:
+    """The parts of `Name as Other Name`."""
+    return [part.strip() for part in text.split(" as ")]
 
 
 __all__ = ["Lookup"]

@@ -14,7 +14,7 @@ from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import NeedFace
-from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
+from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Field, Program
@@ -216,7 +216,8 @@ class _Work:
                 draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
         for reference, (marks, span) in self.marks.items():
             for mark, value in marks.items():
-                draft.set_mark(reference, mark, on_the_table(draft, program.marks[mark], value, span))
+                known = value if mark == FRESH else on_the_table(draft, program.marks[mark], value, span)
+                draft.set_mark(reference, mark, known)
 
     def give_defaults(self) -> None:
         """Give everything that no fact states its starting value: the game, the players, then the cards in play."""

@@ -9,6 +9,7 @@ from typing import TypeVar
 import attrs
 
 from adjudicator.engine.faces import label_number, part
+from adjudicator.engine.frames import FRESH, FRESH_WORD
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.case_layout import VERBS
@@ -203,6 +204,8 @@ class Vocabulary:
                     if rest is not None and (card := self.card(" ".join(words[at + 1 : end]).strip('"'))):
                         readings[at] = _Reading(number, card, rest)
                         break
+            elif key == FRESH_WORD and key not in self.words:
+                readings[at] = behind and _Reading(FRESH, True, behind)
             elif behind is not None:
                 kind, value = self.words.get(key, ("", 0))
                 number = next((i for i, f in enumerate(self.program.marks) if f.type == kind), -1)

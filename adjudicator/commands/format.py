@@ -17,8 +17,8 @@ import click
 from adjudicator.analysis.formatting import ENDINGS, Notation, Unproven, formatted, notation_of
 from adjudicator.commands.edge import FAILED, INTERNAL, WRONG
 from adjudicator.commands.files import STDIN, find, read_source, shown
-from adjudicator.commands.jobs import cores, in_order
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
+from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
 from adjudicator.rules.library import found_beside, read_text
 from adjudicator.values import frozen

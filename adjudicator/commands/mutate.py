@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Sequence
 from functools import partial
@@ -13,9 +12,9 @@ import click
 
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import beside, find, parse, read_source, width
-from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
+from adjudicator.garbage import keep
 from adjudicator.mutation import runs as trying
 from adjudicator.mutation.changes import changes, spellings
 from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equivalents
@@ -25,6 +24,7 @@ from adjudicator.mutation.runs import Experiment, Tried
 from adjudicator.mutation.trial import Trial
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.processes import cores
 from adjudicator.rules.load import shipped_games
 
 
@@ -54,7 +54,7 @@ def run(asked: Asked) -> int:
 def _run(asked: Asked) -> int:
     make = partial(experiment, asked)
     prepared = make()
-    gc.freeze()  # what is made now stays to the end: what a change brings along is looked through alone
+    keep()  # what a change brings along is looked through alone
     tried: list[Tried] = []
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:

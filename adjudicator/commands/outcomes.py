@@ -12,11 +12,11 @@ import attrs
 from adjudicator.cases.playthrough import Trouble
 from adjudicator.cases.runner import ERROR, PASSED
 from adjudicator.commands.files import STDIN, Parsed, parse, width
-from adjudicator.commands.jobs import in_order
 from adjudicator.commands.progress import progress
 from adjudicator.engine.profiles import Verdict
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Invalid
+from adjudicator.processes import in_order
 from adjudicator.report import case_run
 from adjudicator.report.text import counted
 from adjudicator.rules.library import found_beside

@@ -15,11 +15,11 @@ from adjudicator.cache import kept
 from adjudicator.cases.files import verbs_for
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import find
-from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
 from adjudicator.ripple.answers import Asked as Case_
 from adjudicator.ripple.answers import asked_in

@@ -11,13 +11,14 @@ import click
 
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import FAILED, INTERRUPTED
-from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
 from adjudicator.games.dealing import Undealt, names_of
+from adjudicator.games.failure import scene
 from adjudicator.games.playouts import Played, Recipe, in_box, play
 from adjudicator.games.record import record
 from adjudicator.games.report import Report, as_plain, told
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.processes import cores, in_order
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -59,7 +60,10 @@ def run(asked: Asked) -> int:
 
 
 def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
-    """Write the records of all games where a folder is named, else of those that failed; gives the files of these."""
+    """Write the records of all games where a folder is named, else of those that failed; gives the files of these.
+
+    The end of a game that failed is written as a situation besides.
+    """
     failed = []
     for game in games:
         if not game.problem and asked.records is None:
@@ -71,6 +75,9 @@ def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
         file.write_text(json.dumps(body, indent=1), encoding="utf-8")
         if game.problem:
             failed.append(str(file))
+        if game.problem and (text := scene(game)):
+            file.with_suffix(".case").write_text(text, encoding="utf-8")
+            failed.append(str(file.with_suffix(".case")))
     return failed
 
 

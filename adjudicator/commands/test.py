@@ -17,12 +17,12 @@ from adjudicator.commands import failures
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse
-from adjudicator.commands.jobs import cores
 from adjudicator.commands.outcomes import Chosen, Outcome, Report, Tried, outcomes_of
 from adjudicator.commands.register import Register, register
 from adjudicator.engine.citations import plain
 from adjudicator.engine.profiles import Verdict, Voice
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.processes import cores
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
 from adjudicator.values import frozen

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 
+from adjudicator.engine.amounts import MANY
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.frames import TURN, YOU, new_frame
@@ -14,13 +16,20 @@ from adjudicator.engine.turn import begin
 
 def unpack(d: Draft, kinds: int, slot: int) -> None:
     """Put all copies of the cards of some kinds, a bit for each, into a zone; of cards without names, one of every value."""
-    for card in d.program.cards:
-        if card.kind_bits & kinds:
-            for face in _copies(d.program, card):
-                if d.layout.live[slot]:
-                    d.make_marks(d.enter(face, slot, fresh=False))
-                else:
-                    d.lay(face, slot)
+    faces = _all_copies(d.program, kinds)
+    if d.layout.live[slot]:
+        for face in faces:
+            d.make_marks(d.enter(face, slot, fresh=False))
+    else:
+        d.tick(len(faces) // MANY)
+        laid = (*d.zones[slot], *faces)
+        d.zones[slot] = tuple(sorted(laid)) if d.layout.unordered[slot] else laid
+
+
+@lru_cache(maxsize=64)
+def _all_copies(program: Program, kinds: int) -> tuple[int, ...]:
+    """The faces of all copies of the cards of some kinds: games are dealt again and again."""
+    return tuple([face for card in program.cards if card.kind_bits & kinds for face in _copies(program, card)])
 
 
 def _copies(program: Program, card: Card) -> Iterator[int]:
@@ -37,6 +46,7 @@ def begin_with(d: Draft, player: int) -> None:
     program = d.program
     d.open_frame(TURN)[YOU] = player
     d.active = player
+    d.index = d.blanking = None
     d.seat()
     for number, first in enumerate(program.game_defaults):
         if first is not None:

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.durations import Entries, renamed_in
-from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
+from adjudicator.engine.faces import is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
+from adjudicator.engine.luck import Luck
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
@@ -22,7 +23,7 @@ class Open(Table, Protocol):
     """A table on which cards can be moved. The contents of its lists are immutable, except frames and rows already written to.
 
     `eager`: a drawn card is revealed at once. `dealt`: the contents of shuffled piles are known, but not their order. `logging`:
-    every move is recorded.
+    every move is recorded. `luck`: draws a card at once, instead of a question for it.
     """
 
     zones: list[tuple[int, ...]]
@@ -40,6 +41,7 @@ class Open(Table, Protocol):
     eager: bool
     dealt: bool
     logging: bool
+    luck: Luck | None
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Called for every move of a card."""
@@ -67,14 +69,30 @@ def top(d: Open, slot: int) -> int | None:
     if zone:
         if zone[-1] < 0:
             return zone[-1]
-        if d.eager and (seal_of(d.program, zone[-1]) or (d.pool and is_blank(d.program, zone[-1]))):
-            raise NeedFace(BASE + zone[-1] * d.slots + slot, WHOLE)
-        return BASE + zone[-1] * d.slots + slot
+        reference = BASE + zone[-1] * d.slots + slot
+        if d.eager:
+            if seal := seal_of(d.program, zone[-1]):
+                return _drawn(d, reference, seal)
+            if d.pool and is_blank(d.program, zone[-1]):
+                raise NeedFace(reference, WHOLE)
+        return reference
     if not endless(d, slot):
         return None
     if d.eager and d.pool:
         raise NeedFace(BASE + slot, WHOLE)
     return BASE + slot
+
+
+def _drawn(d: Open, reference: int, seal: int) -> int:
+    """A card under a seal once it is told: luck draws it, where there is any. Raises `NeedFace` where there is none."""
+    first, behind = sealed(d.program, d.pool, seal)
+    if d.luck is None or first == behind:
+        raise NeedFace(reference, WHOLE)
+    at = first + d.luck.card(d.pool[first:behind])
+    known = d.pool[at] - seal
+    d.pool = d.pool[:at] + d.pool[at + 1 :]
+    _become(d, reference, known)
+    return BASE + known * d.slots + slot_of(d, reference)
 
 
 # ---- moves
@@ -275,12 +293,16 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
 
 def identify(d: Open, reference: int, field: int, value: int) -> None:
     """Make a printed value of a card known, or the whole card as one of the unseen ones, wherever the card is referred to."""
-    old = face(d, reference)
     if field == WHOLE:
-        known = value - seal_of(d.program, value)
         d.pool = left_unseen(d.pool, value)
+        _become(d, reference, value - seal_of(d.program, value))
     else:
-        known = old + value * weight(d.program, field)
+        _become(d, reference, face(d, reference) + value * weight(d.program, field))
+
+
+def _become(d: Open, reference: int, known: int) -> None:
+    """Have so much be known of a card where it lies, and wherever it is spoken of."""
+    old = face(d, reference)
     slot = slot_of(d, reference)
     if old:
         for at in range(len(d.rows)):

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from math import prod
-from random import Random
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of
+from adjudicator.engine.luck import Luck
 from adjudicator.engine.references import BASE, WHOLE
-from adjudicator.engine.run import run, settle
+from adjudicator.engine.run import check, run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, RACE, VALUE, Question, State
-from adjudicator.engine.table import Table, slot_of
+from adjudicator.engine.table import Table, copies
 from adjudicator.engine.table import face as face_of
 from adjudicator.engine.view import View
+
+if TYPE_CHECKING:
+    from random import Random
 
 NOBODYS = frozenset({CHANCE, FACE, VALUE, RACE})
 """The kinds of questions that no player answers."""
@@ -30,7 +34,7 @@ def weights_of(state: State, named: frozenset[int] | None = None) -> tuple[int, 
 
 def _weights(table: Table, question: Question, pool: tuple[int, ...], named: frozenset[int] | None) -> tuple[int, ...]:
     if question.kind == CHANCE:
-        return tuple([_copies(table, option) for option in question.choices])
+        return copies(table, question.choices)
     if question.kind == FACE:
         card, field, _ = question.choices[0]
         sealed = seal_of(table.program, face_of(table, card))
@@ -38,13 +42,6 @@ def _weights(table: Table, question: Question, pool: tuple[int, ...], named: fro
             counts = Counter(pool)
             return tuple([counts[face] for _, _, face in question.choices])
     return (int(question.kind == FREE),) * (len(question.choices) + question.may_pass)
-
-
-def _copies(table: Table, option: object) -> int:
-    """The number of cards that a choice stands for: equal ones in a hidden zone are one choice."""
-    if not isinstance(option, int) or option < BASE:
-        return 1
-    return table.zones[slot_of(table, option)].count(face_of(table, option))
 
 
 def _half_known(table: Table, asked: int, named: frozenset[int]) -> bool:
@@ -63,27 +60,26 @@ def by_chance(state: State, luck: Random) -> State:
     Where the odds are unknown, as for a printed value that no source gives, the draw is uniform.
     """
     draft = Draft(state)
-    run(draft)
-    while draft.question is not None and draft.question.kind in NOBODYS:
-        settle(draft, drawn(draft, luck))
-        run(draft)
+    carry_on(draft, Luck(luck))
     return draft.freeze()
 
 
-def drawn(draft: Draft, luck: Random) -> int:
-    """The number of a choice of the open question, drawn by its weights."""
-    question = draft.question
-    assert question is not None
-    weights = _weights(draft, question, draft.pool, None)
-    total = sum(weights)
-    if not total:
-        return luck.randrange(len(question.choices))
-    left = luck.randrange(total)
-    for choice, weight in enumerate(weights):
-        left -= weight
-        if left < 0:
-            return choice
-    raise AssertionError("the weights are less than their sum")
+def after_by_chance(state: State, choice: int, luck: Random) -> State:
+    """The state after a choice, gone on with in the same way. Raises ValueError if there is no such choice."""
+    check(state.question, choice)
+    draft = Draft(state)
+    settle(draft, choice)
+    carry_on(draft, Luck(luck))
+    return draft.freeze()
 
 
-__all__ = ["NOBODYS", "by_chance", "drawn", "weights_of"]
+def carry_on(draft: Draft, luck: Luck) -> None:
+    """Resolve until a player is asked, or nobody: what chance decides on the way is drawn."""
+    draft.luck = luck
+    run(draft)
+    while (question := draft.question) is not None and question.kind in NOBODYS:
+        settle(draft, luck.choice(_weights(draft, question, draft.pool, None)))
+        run(draft)
+
+
+__all__ = ["NOBODYS", "after_by_chance", "by_chance", "carry_on", "weights_of"]

@@ -21,6 +21,7 @@ from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
+from adjudicator.engine.luck import Luck
 from adjudicator.engine.position import OUT, PLAYING, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
@@ -51,9 +52,10 @@ class Draft:
     `index` is the table of active clauses, built when first needed; while one of them may make cards blank it is None, and
     `blanking` holds them all.
 
-    `forced` collects the choices that are made without a question, if a caller wants to know them. `using`: the player who looks
-    for what they can do, -1 for nobody. `eager`: every drawn card is revealed at once. `dealing`: the unknown cards of a hand are
-    revealed before its player decides. Both are set if all cards are `dealt`.
+    `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
+    at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
+    drawn card is revealed at once. `dealing`: the unknown cards of a hand are revealed before its player decides. Both are set
+    if all cards are `dealt`.
 
     For the current run: `policy`, if there is one, answers the questions of windows at once; `until_free`: options are not
     computed for a player who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the
@@ -62,11 +64,11 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
-        "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
-        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
-        "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
-        "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
+        "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
+        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
+        "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
     )
 
     program: Program
@@ -128,12 +130,11 @@ class Draft:
         self.blanking = None
         if index is not None and index.blanks:
             self.index, self.blanking = None, index
-        self.spent = 0
-        self.effort = state.effort
-        self.most = state.effort + MAX_EFFORT
-        self.deep = 0
+        self.effort, self.most = state.effort, state.effort + MAX_EFFORT
+        self.spent = self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
+        self.luck: Luck | None = None
         self.until_free = self.within_turn = False
         self.using = -1
         self.dealt = dealt = state.dealt

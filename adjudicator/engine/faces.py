@@ -6,6 +6,8 @@ under the same seal; chance decides which, when somebody looks.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from adjudicator.engine.program import Program
 
 SEALS = 64
@@ -46,6 +48,11 @@ def seal_of(program: Program, face: int) -> int:
     """The seal of a face, 0 for none."""
     label = face // program.labels
     return label * program.labels if label >= SEALS else 0
+
+
+def sealed(program: Program, pool: tuple[int, ...], seal: int) -> tuple[int, int]:
+    """Where the unseen cards under a seal begin and end. They stand together: a seal is the largest part of a face."""
+    return bisect_left(pool, seal), bisect_left(pool, seal + program.labels)
 
 
 def agrees(program: Program, known: int, face: int) -> bool:

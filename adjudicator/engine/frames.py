@@ -49,6 +49,11 @@ and locals of the attack from `YOU` on; how many columns are done; whether the r
 LIES_FACE, LIES_SLOT, LIES_FRESH, FIRST_MARK = range(4)
 """The parts of the entry of a card in play: its face, its slot, whether it came there this turn, and the first of its marks."""
 
+FRESH = LIES_FRESH - FIRST_MARK
+"""The number under which, like a mark, a card has that it came into play in the present turn."""
+FRESH_WORD = "fresh"
+"""The word for it in a situation, unless the rules have such a mark of their own."""
+
 ENGINE_CARDS = ((), (), (THIS, ARGUMENTS, OUTCOME, FOLLOWERS))
 """Where cards may be named in the frames of the engine's own codes, in the order of these."""
 

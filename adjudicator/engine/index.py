@@ -13,12 +13,16 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
-from adjudicator.engine.frames import LIES_FACE, registers
+from adjudicator.engine.frames import LIES_FACE, YOU, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import LASTS, OBJECT
 
 Source = tuple[Clause, int | None, int | None]
+HOOKING = ("when", "before", "instead")
+"""The tables that are looked up by verb."""
+Held = tuple[int, str, Any]
+"""A card, and a table with what is looked up there, under which its clauses do not act."""
 
 
 class Index:
@@ -28,17 +32,18 @@ class Index:
     `before` and `instead` by verb. `instead` contains prohibitions as well as replacements. `hooked` are the verbs that a clause
     waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
     clauses of cards; `blank` are the blank cards in play, because of a clause in `blanks`; `made_of` is what these evaluated to.
-    It is built from the index of the `rules` alone.
+    `asked`: the clauses in `blanks`, each with the frame in which it is tested. It is built from the index of the `rules` alone.
     """
 
     __slots__ = (
-        "abilities", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown", "soon",
-        "sources", "uses", "when",
+        "abilities", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown",
+        "soon", "sources", "uses", "when",
     )
 
     abilities: dict[str, tuple[Source, ...]]
     changes: dict[int | str, tuple[Source, ...]]
     phases: dict[str, tuple[Source, ...]]
+    hooked: set[int]
     when: dict[int, tuple[Source, ...]]
     before: dict[int, tuple[Source, ...]]
     instead: dict[int, tuple[Source, ...]]
@@ -57,6 +62,7 @@ class Index:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
             self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
+        hooked = {*arriving} if rules is None else rules.hooked.copy()
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
@@ -66,35 +72,34 @@ class Index:
                 filed = getattr(self, table)
                 if key is None:
                     setattr(self, table, (*filed, source))
-                elif key not in filed:
+                    continue
+                if table in HOOKING:
+                    hooked.add(key)
+                if key not in filed:
                     filed[key] = (source,)
                 elif table not in ("changes", "instead"):
                     filed[key] = (*filed[key], source)
                 else:  # replacements of a value come before additions, prohibitions of a verb before its replacements
                     filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
-        self.hooked = {*self.when, *self.instead, *self.before}
+        self.hooked = hooked
+        self.asked: list[tuple[Clause, list[Any]]] = []
+
+    def settle(self, draft: Draft) -> None:
+        """Leave out the blanks of other turns: with each turn the index is made anew."""
+        found = [(source, registers(source[0].code, *source[1:])) for source in self.blanks]
+        found = [(s, frame) for s, frame in found if not s[0].by_turn or s[0].test is None or s[0].test(draft, frame)]
+        self.blanks = tuple([source for source, _ in found])
+        self.asked = [(source[0], frame) for source, frame in found if source[0].targets]
 
     def now(self, draft: Draft) -> Index:
         """The clauses that act at present, of an index with `blanks`: those of all cards but the blank ones, and borrowed ones.
 
         Anything may change what is blank or borrowed: a number, a hand, whose turn it is. The last result is kept in `shown`.
         """
-        off: set[int] = set()
-        held: set[tuple[int, str, Any]] = set()
-        lent: list[Source] = []
         draft.index = self  # blankness is computed as if no card were blank
         try:
-            for clause, you, this in self.blanks:
-                frame = registers(clause.code, you, this)
-                if clause.targets is None or (clause.test is not None and not clause.test(draft, frame)):
-                    continue
-                cards = clause.targets(draft, frame)
-                if clause.kind == "borrow":
-                    lent += [(c, you, None) for name in draft.names_of(tuple(cards)) for c in draft.program.cards[name].clauses]
-                elif clause.held:
-                    held.update([(card, *key) for card in cards for key in clause.held])
-                else:
-                    off.update(cards)
+            acting = [(clause, frame) for clause, frame in self.asked if clause.test is None or clause.test(draft, frame)]
+            off, held, lent = self._of(draft, acting) if acting else (set(), set(), [])
         finally:
             draft.index = None
         if not (off or held or lent):
@@ -106,17 +111,32 @@ class Index:
             self.shown.made_of = off, held, lent
         return self.shown
 
+    def _of(self, draft: Draft, acting: Iterable[tuple[Clause, list[Any]]]) -> tuple[set[int], set[Held], list[Source]]:
+        """What these come to: the cards without their text, those without a part of it, and the clauses that are borrowed."""
+        off: set[int] = set()
+        held: set[Held] = set()
+        lent: list[Source] = []
+        for clause, frame in acting:
+            cards = clause.targets(draft, frame)  # type: ignore[misc]
+            if clause.kind == "borrow":
+                texts = [draft.program.cards[name].clauses for name in draft.names_of(tuple(cards))]
+                lent += [(lending, frame[YOU], None) for text in texts for lending in text]
+            elif clause.held:
+                held.update([(card, *key) for card in cards for key in clause.held])
+            else:
+                off.update(cards)
+        return off, held, lent
+
     def blanked_by(self, draft: Draft, card: int) -> Clause | None:
         """The clause that makes a card in play blank, wholly or in part; None if it has all its text."""
-        for clause, you, this in self.blanks:
-            frame = registers(clause.code, you, this)
-            if clause.kind == "borrow" or clause.targets is None or (clause.test is not None and not clause.test(draft, frame)):
+        for clause, frame in self.asked:
+            if clause.kind == "borrow" or (clause.test is not None and not clause.test(draft, frame)):
                 continue
-            if card in clause.targets(draft, frame):
+            if card in clause.targets(draft, frame):  # type: ignore[misc]
                 return clause
         return None
 
-    def hold(self, held: Collection[tuple[int, str, Any]]) -> None:
+    def hold(self, held: Collection[Held]) -> None:
         """Leave out part of the text of cards, for some verbs, moments, phases and values: a card, a table and the key there."""
         for card, table, key in held:
             filed = getattr(self, table)
@@ -144,6 +164,8 @@ def index_of(draft: Draft) -> Index:
     whole: Index | None = draft.blanking
     if whole is None:
         whole = Index(draft.program.standing, _sources(draft))
+        if whole.blanks:
+            whole.settle(draft)
         if not whole.blanks:
             draft.index = whole
             return whole

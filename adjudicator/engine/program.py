@@ -175,7 +175,8 @@ class Clause:
     their `where`, applied to one target.
     `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
     begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
-    event began. `replaces`: it replaces a value, or forbids a verb.
+    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its
+    test depends only on whose turn it is.
     `waits`: the tables of the index in which it is filed, and its keys there.
     """
 
@@ -204,6 +205,7 @@ class Clause:
     replaces: bool = False
     as_name: int = 0
     held: tuple[tuple[str, Any], ...] = ()
+    by_turn: bool = False
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
     recalls: tuple[Recall, ...] = ()
@@ -370,12 +372,18 @@ class Program:
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
+    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
         return prod(self.face_sizes[:-1])
+
+    @counted.default
+    def _counted(self) -> tuple[tuple[int, Any, Callable[..., Any] | None], ...]:
+        fields = enumerate(zip(self.player_fields, self.player_defaults, strict=True))
+        return tuple([(number, field.nothing, first) for number, (field, first) in fields if field.scope == "turn"])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
-from adjudicator.engine.faces import agrees, part, seal_of
+from adjudicator.engine.faces import agrees, part, seal_of, sealed
 from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
@@ -59,10 +58,7 @@ def after(state: State, choice: int, forced: list[Forced] | None = None, *, with
     no such choice.
     """
     # INVARIANT: undo is keeping the older value
-    question = state.question
-    if question is None:
-        raise ValueError("nothing is asked")
-    _check(question, choice)
+    check(state.question, choice)
     draft = Draft(state)
     draft.forced = forced
     draft.within_turn = within_turn
@@ -90,7 +86,7 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
         except Exception as problem:
             raise PolicyFailed from problem
         if choice is not None:
-            _check(question, choice)
+            check(question, choice)
         stopped = choice is None
         return choice
 
@@ -110,8 +106,10 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     return draft.freeze()
 
 
-def _check(question: Question, choice: int) -> None:
-    """Raises ValueError for what is not a choice of a question."""
+def check(question: Question | None, choice: int) -> None:
+    """Raises ValueError for what is not a choice of a question, or if there is no question."""
+    if question is None:
+        raise ValueError("nothing is asked")
     if not 0 <= choice < len(question.choices) + question.may_pass:
         raise ValueError(f"no choice {choice} among {len(question.choices)}")
 
@@ -228,9 +226,9 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
 @lru_cache(maxsize=1 << 12)
 def _candidates(program: Program, pool: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
     """Which of the unseen cards a card may be, given what is known of it; each kind once. Many positions ask the same."""
-    if seal := seal_of(program, known):  # cards under one seal are adjacent: a seal is the largest part of a face
-        pool = pool[bisect_left(pool, seal) : bisect_left(pool, seal + program.labels)]
-        return tuple(dict.fromkeys(pool))
+    if seal := seal_of(program, known):
+        first, behind = sealed(program, pool, seal)
+        return tuple(dict.fromkeys(pool[first:behind]))
     return tuple([f for f in dict.fromkeys(pool) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 
@@ -264,4 +262,4 @@ def check_effort(start: State, state: State) -> None:
         raise Stuck(*_where(Draft(state), f"is not over when {MAX_TIMELINE} steps are told"))
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "check_effort", "proceed", "run", "settle"]
+__all__ = ["Fault", "Policy", "Stuck", "after", "check", "check_effort", "proceed", "run", "settle"]

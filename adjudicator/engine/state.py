@@ -117,12 +117,22 @@ class State:
 
         return legal_keys(self)
 
-    def after(self, choice: str | int) -> State:
-        """The state after a choice, by its key or its number; this one stays as it is. Raises ValueError if there is none."""
-        from adjudicator.engine.options import number_of  # it imports position, and so this module
-        from adjudicator.engine.run import after
+    def after(self, choice: str | int, luck: Random | None = None) -> State:
+        """The state after a choice, by its key or its number; this one stays as it is. Raises ValueError if there is none.
 
-        return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
+        `luck`: draws what chance decides on the way, as `by_chance` does; without it the state waits there.
+        """
+        if isinstance(choice, str):
+            from adjudicator.engine.options import number_of  # these modules look at a position, and so at this one
+
+            choice = number_of(self, choice)
+        if luck is None:
+            from adjudicator.engine.run import after
+
+            return after(self, choice)
+        from adjudicator.engine.chance import after_by_chance
+
+        return after_by_chance(self, choice, luck)
 
     @property
     def decider(self) -> int:

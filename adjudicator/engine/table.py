@@ -8,6 +8,7 @@ Everything here only reads, so it serves a `View` of a state as well as a `Draft
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
@@ -249,6 +250,21 @@ def cards(table: Table, slot: int) -> tuple[int, ...]:
 def gather(table: Table, base: int, players: tuple[int, ...]) -> tuple[int, ...]:
     """References to the cards that several players have in a zone."""
     return tuple([c for p in players for c in cards(table, base + p)])
+
+
+def copies(table: Table, choices: Sequence[Any]) -> tuple[int, ...]:
+    """How many cards each choice stands for: equal ones in a hidden zone are one choice."""
+    counts: dict[int, Counter[int]] = {}
+    found = []
+    for choice in choices:
+        if isinstance(choice, int) and choice >= BASE:
+            slot = slot_of(table, choice)
+            if slot not in counts:
+                counts[slot] = Counter(table.zones[slot])
+            found.append(counts[slot][face(table, choice)])
+        else:
+            found.append(1)
+    return tuple(found)
 
 
 def topmost(table: Table, slot: int, count: int) -> tuple[int, ...]:

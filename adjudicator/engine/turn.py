@@ -170,10 +170,9 @@ def begin(d: Draft, player: int) -> None:
     d.seat()
     d.index = d.blanking = None
     d.used = [u for u in d.used if u[0] != "turn"]
-    for number, field in enumerate(d.program.player_fields):
-        if field.scope == "turn":
-            default = d.program.player_defaults[number]
-            d.fields[number] = tuple(default(d, new_frame(d.program, TURN, p)) if default else field.nothing for p in range(d.n))
+    for number, nothing, first in d.program.counted:
+        d.fields[number] = (nothing,) * d.n if first is None else tuple(
+            [first(d, new_frame(d.program, TURN, p)) for p in range(d.n)])
     d.age()
 
 

@@ -61,6 +61,7 @@ class View:
     name = table.name
     slot_of = table.slot_of
     mark = table.mark
+    fresh = table.fresh
     words = table.card_words
     zone_of = table.zone_of
     endless = table.endless

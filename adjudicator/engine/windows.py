@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from adjudicator.engine.draft import Draft, Forced
@@ -18,7 +18,7 @@ from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, WHOLE
+from adjudicator.engine.table import BASE, WHOLE, copies
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
@@ -70,8 +70,13 @@ def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: in
         return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
     f[AT] = here + 1
-    d.question = Question(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
+    make = Question if options else _unanswered
+    d.question = make(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
     return WAITS
+
+
+_unanswered = lru_cache(maxsize=256)(Question)
+"""The questions of phases in which nothing is offered: positions, of which many are kept, share them."""
 
 
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
@@ -268,6 +273,8 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = distinct[0]
         if d.forced is not None and kind is not RACE:
             _note_forced(d, player, distinct[0])
+    elif kind is CHANCE and d.luck is not None and not may_pass and not isinstance(distinct[0], tuple):
+        d.result = distinct[d.luck.choice(copies(d, distinct))]
     else:
         who = -1 if kind in (CHANCE, RACE) else player
         if may_pass and kind is not FREE:

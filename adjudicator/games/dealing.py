@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from string import ascii_uppercase
 
@@ -12,8 +13,13 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
+from adjudicator.memo import Recent
+from adjudicator.notation.source import Invalid
 from adjudicator.rules.load import load
 from adjudicator.situations import situation
+
+_BOXES: Recent[tuple[Program, tuple[str, ...], tuple[tuple[str, str], ...]], State] = Recent(8)
+"""Games that are dealt again and again: program, seats, readings."""
 
 
 class Undealt(ValueError):
@@ -45,6 +51,17 @@ def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
 
 def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program] = load) -> State:
     """A game in its box: all that follows is dealt. `game` with its sets behind commas. Raises `Invalid` and `Undealt`."""
+    asked = tuple(seats), tuple(sorted(readings.items()))
+    with suppress(Invalid):  # which is raised below, in words about the whole line
+        if (found := _BOXES.get((load(*[name.strip() for name in game.split(",")]), *asked))) is not None:
+            return found
+    state = _boxed(game, seats, readings, load)
+    _BOXES.keep((state.program, *asked), state)
+    return state
+
+
+def _boxed(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program]) -> State:
+    """The same, made anew."""
     table = situation("\n".join([f"rules {game}", *seats, ""]), "deal", load=load)
     if table.seats != tuple(seats) or "\n" in game:
         raise Undealt(f"the seats are called {', '.join(table.seats)}, and not {', '.join(seats)}: a seat has one word")

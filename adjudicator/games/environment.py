@@ -101,7 +101,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError("an action is expected")
         self._cumulative_rewards[agent] = 0.0
-        self.state_now = self.state_now.after(int(action)).by_chance(self._luck)
+        self.state_now = self.state_now.after(int(action), self._luck)
         self._decisions += 1
         self._clear_rewards()
         if self.state_now.question is None:

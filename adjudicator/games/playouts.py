@@ -6,9 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
-from adjudicator.engine.chance import NOBODYS, drawn
+from adjudicator.engine.chance import carry_on
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.run import Fault, Stuck, run, settle
+from adjudicator.engine.luck import Luck
+from adjudicator.engine.run import Fault, Stuck, settle
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import undealt
 from adjudicator.games.laws import cards, difference
@@ -74,19 +75,17 @@ class Broken(Exception):
 def _played(draft: Draft, luck: Random, choices: list[int], most: int) -> int:
     """Play to the end, or so many decisions. Raises `Broken` for a law that does not hold."""
     decisions, box = 0, Counter[int]()
-    run(draft)
+    chance = Luck(luck, choices)
+    carry_on(draft, chance)
     while (question := draft.question) is not None and decisions < most:
-        if question.kind in NOBODYS:
-            choice = drawn(draft, luck)
-        else:
-            if not decisions % LOOKED_AT:
-                box = box or cards(draft, draft.pool)
-                _check(draft, box)
-            decisions += 1
-            choice = luck.randrange(len(question.choices) + question.may_pass)
+        if not decisions % LOOKED_AT:
+            box = box or cards(draft, draft.pool)
+            _check(draft, box)
+        decisions += 1
+        choice = luck.randrange(len(question.choices) + question.may_pass)
         choices.append(choice)
         settle(draft, choice)
-        run(draft)
+        carry_on(draft, chance)
     if box:
         _check(draft, box)
     if draft.question is None and draft.winner is None:

@@ -18,6 +18,9 @@ from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, slot_facts
 from adjudicator.situations import situation
 
+GAME = ""
+"""Where no seat is meant but the whole game: no seat is called so."""
+
 
 class Unwritten(ValueError):
     """A position that the case notation cannot say; the message names what of it."""
@@ -27,7 +30,7 @@ def to_situation(state: State) -> str:
     """A state in which a player is free to begin something as a situation: the text, in which the same can be chosen.
 
     Moves may be written below it. What lies face down is the rest of the unseen cards. Raises `Unwritten` in the middle of an
-    effect, and where something would be lost, such as that a card came into play in this very turn.
+    effect, and where something would be lost, such as what the rules have counted in a phase that would begin anew.
     """
     question = state.question
     if question is None or not question.free:
@@ -48,20 +51,20 @@ def to_situation(state: State) -> str:
 
 
 def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
-    """The lines of the situation. `extra`: for a seat what else is to be said of it."""
+    """The lines of the situation. `extra`: what else is to be said of a seat, and under `GAME` of the game."""
     program, view = state.program, View(state)
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
     for point, number in zip(program.interpretations, state.settings, strict=True):
         if number != point.default:
             yield f"set {point.key} {point.choices[number].key}"
     for player, seat in enumerate(state.seats):
-        facts = [_fact(state, name, fact) for name, fact in seat_facts(state, player).items()]
+        facts = [_fact(state, name, fact) for name, fact in seat_facts(state, player, fresh=True).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
-    game = [_fact(state, name, fact) for name, fact in game_facts(state).items()]
+    game = [_fact(state, name, fact) for name, fact in game_facts(state).items()] + ([extra[GAME]] if GAME in extra else [])
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
         if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
-            fact = slot_facts(view, slot) if view.zones[slot] else []
+            fact = slot_facts(view, slot, fresh=True) if view.zones[slot] else []
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
@@ -88,8 +91,13 @@ def _card(state: State, words: str) -> str:
 
 
 def _inner(state: State, again: State) -> dict[str, str]:
-    """What the seats have to be told besides, because the rules would begin with other values."""
+    """What has to be told besides of the seats and the game, because the rules would begin with other values."""
     program, found = state.program, {}
+    kept = zip(program.game_fields, state.position.vars, again.position.vars, strict=True)
+    words = [f"{field.key} {said}" for field, one, other in kept
+             if field.inner and one != other and (said := _value(program, state, field.type, one))]
+    if words:
+        found[GAME] = ", ".join(words)
     for player, seat in enumerate(state.seats):
         words = []
         for field, one, other in zip(program.player_fields, state.position.fields, again.position.fields, strict=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 
 import attrs
 
@@ -13,6 +12,7 @@ from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import Equivalent
 from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, Trial, Verdict, forget
 from adjudicator.mutation.witness import Apart, apart
+from adjudicator.processes import in_order
 from adjudicator.values import frozen
 
 EQUIVALENT = "equivalent"
@@ -112,8 +112,8 @@ def _results(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) 
         return
     _EXPERIMENT.append(experiment)  # a process that is forked need not make it anew
     try:
-        with multiprocessing.Pool(jobs, _prepare, (make,)) as pool:  # what is under way when it is left is ended
-            yield pool.imap(_tried, numbers)
+        with closing(in_order(_tried, numbers, jobs, partial(_prepare, make))) as results:
+            yield results
     finally:
         _EXPERIMENT.clear()
 
@@ -123,8 +123,7 @@ _EXPERIMENT: list[Experiment] = []
 
 
 def _prepare(make: Callable[[], Experiment]) -> None:
-    """Begin a process: whoever interrupts the command ends it, not the process itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Have the experiment in another process."""
     if not _EXPERIMENT:
         _EXPERIMENT.append(make())
 

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.faces import told
+from adjudicator.engine.frames import FRESH_WORD
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
@@ -52,8 +53,8 @@ def consulted(state: State, settled: Collection[str] = (), verdicts: Mapping[str
     )
 
 
-def seat_facts(state: State, player: int) -> dict[str, Fact]:
-    """What is known of a player at the end, in the words of the ruleset.
+def seat_facts(state: State, player: int, *, fresh: bool = False) -> dict[str, Fact]:
+    """What is known of a player at the end, in the words of the ruleset. `fresh`: cards that came this turn are marked as such.
 
     A zone is the list of its cards, or their number if none is known. Values that are 0, unknown or empty are left out, except
     that an empty hidden zone is shown.
@@ -68,7 +69,7 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
         if zone.of_player:
             slot = view.base[number] + player
             if view.zones[slot] or (zone.hidden and not view.endless(slot) and view.status[player] == PLAYING):
-                facts[zone.named.title] = slot_facts(view, slot)
+                facts[zone.named.title] = slot_facts(view, slot, fresh=fresh)
     return facts
 
 
@@ -84,9 +85,9 @@ def pile_facts(state: State) -> dict[str, list[str]]:
     return found
 
 
-def slot_facts(view: View, slot: int) -> Fact:
+def slot_facts(view: View, slot: int, *, fresh: bool = False) -> Fact:
     """The contents of a slot: its cards, or their number if nothing is known of any."""
-    cards = _cards(view, slot)
+    cards = _cards(view, slot, fresh=fresh)
     return len(cards) if {*cards} == {"?"} else cards
 
 
@@ -97,7 +98,7 @@ def game_facts(state: State) -> dict[str, Fact]:
     return {field.key: value for field, value in values if value is not None}
 
 
-def _cards(view: View, slot: int) -> list[str]:
+def _cards(view: View, slot: int, *, fresh: bool = False) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
@@ -105,7 +106,8 @@ def _cards(view: View, slot: int) -> list[str]:
     places = [i for i, mark in enumerate(program.marks) if mark.place]
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
-    return [view.words(c) + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
+    return [view.words(c) + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
+            + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 
 def place_of(view: View, card: int, mark: int) -> int:

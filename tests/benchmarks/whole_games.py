@@ -26,7 +26,7 @@ def bang(name: str) -> None:
         luck = Random(seed)
         state = adjudicator.deal(name, seats=SEATS).without_steps().by_chance(luck)
         while (question := state.question) is not None:
-            state = state.after(luck.randrange(len(question.choices) + question.may_pass)).by_chance(luck)
+            state = state.after(luck.randrange(len(question.choices) + question.may_pass), luck)
 
 
 @cache

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from adjudicator import deal
+from adjudicator import deal, proceed, situation
 from adjudicator.engine.program import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -34,6 +34,7 @@ kind coin
 
 kind boss
   works in floor
+  without metal
 
 coin "Penny"
   copies 2 ○ ★
@@ -82,6 +83,27 @@ def outcomes(state: State, chance: Fraction = Fraction(1)) -> dict[State, Fracti
         for end, likely in outcomes(state.after(number), chance * Fraction(weight, total)).items():
             found[end] = found.get(end, Fraction(0)) + likely
     return found
+
+
+def test_a_card_of_another_kind_has_no_such_value() -> None:
+    """Coins have a metal, and no boss has one: nobody is asked for it, and the card stays what it is."""
+    state = dealt(SETUP.replace("  shuffle", "  unpack boss into floor\n  shuffle") + """
+boss "Chief"
+  throw if metal of this is not gold: grab 1
+""")
+
+    assert ("ability:Chief.throw with card:floor/Chief", "pass") == state.legal()
+
+
+def test_a_card_of_which_no_copy_is_known_is_asked_for() -> None:
+    """Where no card says what is printed on it, nobody knows that it is nothing."""
+    rules = HEADS.replace("  copies 2 ○ ★\n", "").replace("  copies 2 ★\n", "")
+    rules = rules.replace("throw: move this", "throw if metal of this is gold: move this")
+    program = link(Named("coins", "Coins"), [], [parse_rules(Source("coins.rules", rules))])
+    state = proceed(situation("rules coins\nA hand [Penny]\nB\n", load=lambda *_: program).start())
+
+    assert state.question is not None
+    assert (True, "metal") == (state.is_chance, state.question.words)
 
 
 def test_unpacked_cards_are_all_copies() -> None:

@@ -52,7 +52,7 @@ def test_json_names_the_parts_of_a_position() -> None:
     """Who reads a stored state finds the parts by name, in whatever order they stand."""
     state = waiting()
     body = json.loads(state.to_json())
-    body["position"] = dict(reversed(body["position"].items()))
+    body["position"] = dict(reversed([*body["position"].items()]))
 
     assert set(Position._fields) == set(body["position"])
     assert state == State.from_json(json.dumps(body), state.program)

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator import cache
 from adjudicator.cli import main
-from adjudicator.commands.jobs import in_order
 from adjudicator.data import data_root
+from adjudicator.processes import in_order
 
 TABLE = "table two\n  rules bang\n  A outlaw\n  B sheriff\n\n"
 CASE = 'case {} "B loses a point"\n  table two\n  A plays BANG! at B\n  expect B life {}\n\n'

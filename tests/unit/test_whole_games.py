@@ -9,6 +9,7 @@ import pytest
 
 import adjudicator
 from adjudicator import State
+from adjudicator.engine.luck import Luck
 from adjudicator.engine.view import View
 
 GAMES = (("bang", 4), ("bang", 7), ("bang, high-noon, dodge-city, armed-and-dangerous", 5), ("northwood", 1), ("revolver", 2))
@@ -40,6 +41,23 @@ def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
             assert box == cards(state)
     assert state.winner is not None
     assert box == cards(state)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_luck_draws_what_a_question_would_ask_for(game: str, seats: int) -> None:
+    """The same random numbers bring about the same game, its timeline included, whether or not the state waits for chance."""
+    asked = adjudicator.deal(game, seats=seats)
+    chance, luck, players = Luck(Random(7)), Random(7), Random(8)
+    drawn = asked.by_chance(luck)
+    for _ in range(150):
+        while asked.is_chance:
+            asked = asked.after(chance.choice(asked.weights))
+        assert asked == drawn
+        assert asked.steps == drawn.steps
+        if asked.question is None:
+            break
+        key = players.choice(asked.legal())
+        asked, drawn = asked.after(key), drawn.after(key, luck)
 
 
 def test_the_deck_of_bang_has_its_eighty_cards() -> None:

@@ -32,6 +32,10 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, noted, probed
 from adjudicator.rules.core.types import Type
+from adjudicator.rules.core.walk import asks_for_turn
+
+BLANKS = ("blank", "borrow")
+"""The kinds of clauses that are asked again and again what they come to."""
 
 
 @attrs.define(slots=True)
@@ -142,7 +146,9 @@ class Compiler:
             for name in names[1:]:
                 together = core.Binary(types.TRUTH, together, "and", core.TestOf(types.TRUTH, name))
             test = self.function(together, clause.owner.title, clause.span, "f")
-        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test))
+        tests = [function.value for function in self.functions if function.name in names] if clause.kind in BLANKS else []
+        by_turn = bool(tests) and asks_for_turn(*tests)
+        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test, by_turn=by_turn))
         return len(self.clauses) - 1
 
     # ---- clauses

@@ -93,6 +93,7 @@ class CompiledClause:
     replaces: bool = False
     as_name: int = 0
     held: tuple[tuple[str, int | str], ...] = ()
+    by_turn: bool = False
     leads: int = -1
     lead: str = ""
     recalls: tuple[tuple[str, str], ...] = ()

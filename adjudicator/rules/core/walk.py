@@ -54,6 +54,12 @@ def within(*nodes: core.Expression) -> Iterator[core.Expression]:
         waiting += parts(here)
 
 
+def asks_for_turn(*nodes: core.Expression) -> bool:
+    """Whether expressions ask for no more than whose turn it is, and who and what the frame names."""
+    return all(isinstance(part, core.Place | core.Constant | core.Binary | core.Not | core.IsNothing | core.Need)
+               or (isinstance(part, core.Ask) and part.operation is Operation.ACTIVE) for part in within(*nodes))
+
+
 class Measure(NamedTuple):
     """How large an expression is: its parts, all written out, and how deep they stand within one another."""
 

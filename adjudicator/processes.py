@@ -1,11 +1,15 @@
-"""Work shared among several processes, its results in the order of what was given."""
+"""Work shared among several processes, its results in the order of what was given.
+
+The pool is that of the standard library: results come as they are due, a process that dies is noticed, and a process that was
+forked has everything loaded; that is all that is needed here.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from adjudicator.rules.library import Found, find_again, found
@@ -21,10 +25,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[B]:
+def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
+             prepare: Callable[[], None] | None = None) -> Generator[B, None, None]:
     """What `work` gives for each thing, in order. With one job, or one thing, it is done in this process.
 
     What is given and what comes back is sent between processes, so both must be picklable, and `work` a function of a module.
+    `prepare`: called once in each other process. Who closes the iterator ends what has not begun.
     """
     count = min(jobs, len(given))
     if count < 2:
@@ -35,7 +41,7 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
 
     # A forked process has everything loaded already; on macOS the system's own libraries do not bear it.
     context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
-    with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(),)) as pool:
+    with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(), prepare)) as pool:
         try:
             yield from pool.map(work, given)
         except BaseException:
@@ -43,10 +49,12 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
             raise
 
 
-def _begin(found: Found) -> None:
+def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
     """Begin a process with the rules of this one; whoever interrupts the command ends it, not the process itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_again(found)
+    if prepare is not None:
+        prepare()
 
 
 __all__ = ["cores", "in_order"]
