@@ -40,6 +40,14 @@ class Played:
     untold: Trouble | None = None
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
 
+    @property
+    def reordered(self) -> tuple[Line, ...]:
+        """The lines that were made in another order than they are written, in the order in which they were made."""
+        lines = [line for line in self.made if line is not None]
+        places = [line.span.line for line in lines]
+        apart = [i for i, (place, due) in enumerate(zip(places, sorted(places), strict=True)) if place != due]
+        return tuple(lines[apart[0]:apart[-1] + 1]) if apart else ()
+
 
 @attrs.define(slots=True)
 class _Stop:
@@ -92,8 +100,9 @@ class _Playing:
         check_effort(self.start, played.state)
         forced: list[Forced] = []
         active = table.view.active
-        self.ended = active if table.question.free and choice == len(table.question.choices) else (
-            self.ended if self.ended == active else -1)
+        line = played.made[-1]
+        ends = isinstance(line, Move) and line.verb == "ends"
+        self.ended = active if ends else (self.ended if self.ended == active else -1)
         played.state = after(played.state, choice, forced, within_turn=self.ended < 0 and self.is_over())
         run.take(forced, played.state)
         self.go_on_to_what_is_said()

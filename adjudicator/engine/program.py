@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import Citation, Publication
+from adjudicator.engine.conditions import Condition
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
@@ -145,19 +146,6 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-@frozen
-class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
-
-    `forbids`: it says that no clause forbids the verb with which the ability begins.
-    """
-
-    test: Callable[..., bool]
-    words: str
-    span: Span
-    forbids: bool = False
-
-
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     """The tables of the index in which a clause is filed, each with what it is looked up by there: None for nothing."""
     filed: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -176,7 +164,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    where it has one of its own. `aims`: whether there is any of the `targets`; `aimed`: what
+    stands behind `where` in them, asked of a player besides. `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
     may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
     which it is filed, and what it is looked up by there.
@@ -198,6 +187,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
@@ -309,9 +299,9 @@ class Program:
     functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
     moves, besides those of the case notation.
     `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
-    `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
-    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
-    that are laid over its own, each with its title.
+    `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field of a player that is
+    secret under a condition whether it is. `options`: interpretations of which the command line takes a reading as
+    `--NAME CHOICE`. `overs`: the files that are laid over its own, each with its title.
     """
 
     game: Named
@@ -364,6 +354,7 @@ class Program:
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
+    undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)

@@ -52,7 +52,7 @@ def explain(result: Result, file: str, width: int = 100) -> str:
 def _trouble(result: Result, trouble: Trouble) -> list[str]:
     where = trouble.span or result.case.id.span
     written = visible(where.source.said(where.line))
-    return [f"  {where}", f"    expected  {written}", f"    got       {trouble.message}"]
+    return [f"  {where}: {written}", f"    got: {trouble.message}"]
 
 
 __all__ = ["explain", "picture", "replay", "run"]

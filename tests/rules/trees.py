@@ -125,6 +125,7 @@ def _expressions(depth: int) -> Trees:
         node(t.Apply, WORD, tuples(inner)),
         node(t.Seated, inner, inner, yes_or_no),
         node(t.Some, inner, yes_or_no),
+        node(t.Worded, inner, QUOTE),
         node(t.Conditional, inner, inner, inner),
         node(t.Is, inner, inner, yes_or_no),
         node(t.IsEmpty, inner, yes_or_no),
@@ -291,6 +292,7 @@ TABLE_ITEM = st.one_of(
          tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
+    node(t.UndealtDecl, QUOTE),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
 REPLACING = st.one_of(

@@ -85,16 +85,17 @@ class Exploration:
 
 
 def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
-            tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
+            tell: Tell = lambda _: None, exact: bool = False, turn: bool = False) -> Exploration:
     """Explore all choices and draws of a subject. `moves`: only so many of its moves are made (all, if not given).
 
+    `turn`: to the end of the turn, and not only to where a player may begin something new.
     `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
 
     Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
     """
     script = subject.moves[:moves]
     start = first(subject.begin())
-    follower = Follower.of(subject.program, script)
+    follower = Follower.of(subject.program, script, turn)
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))

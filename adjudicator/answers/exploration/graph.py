@@ -47,7 +47,7 @@ class Graph:
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
     `consulted` has a bit for each interpretation that some way rests on. `waits`: some way ends where a player may
-    begin something new.
+    begin something new. `turn`: ways go on there, to the end of the turn.
     """
 
     start: State
@@ -67,6 +67,7 @@ class Graph:
     interrupted: bool
     consulted: int = 0
     waits: bool = False
+    turn: bool = False
 
     @property
     def nodes(self) -> int:
@@ -230,12 +231,14 @@ class _Builder:
 
     def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
-        until_free = self.follower.over(top.progress)
+        over, turn = self.follower.over(top.progress), self.follower.turn
         if not self.like.reads:
-            return self.monitors.noted(top.state, way, step(top.state, way, until_free), top.seen)
+            after = step(top.state, way, until_free=over and not turn, within_turn=over and turn)
+            return self.monitors.noted(top.state, way, after, top.seen)
         draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
+        draft.within_turn = over and turn
         settle(draft, way)
-        run(draft, until_free=until_free)
+        run(draft, until_free=over and not turn)
         after = draft.freeze()
         if self.monitors.watched or self.monitors.moves:
             return self.monitors.noted(top.state, way, after, top.seen, noted)
@@ -268,14 +271,16 @@ class _Builder:
             self._write(self.stack.pop())
 
 
-def step(state: State, way: int, until_free: bool = False) -> State:
+def step(state: State, way: int, *, until_free: bool = False, within_turn: bool = False) -> State:
     """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
 
     A hand is told before its player decides.
 
     `until_free`: where a player may begin something new nobody looks for what: no move of the file is left to be made there.
+    `within_turn`: stop where the next turn would begin.
     """
     draft = Draft(state, eager=True, dealing=True)
+    draft.within_turn = within_turn
     settle(draft, way)
     run(draft, until_free=until_free)
     return draft.freeze()
@@ -305,7 +310,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     builder.leave()
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
-                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits, follower.turn)
 
 
 __all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, OPEN, Graph
+from adjudicator.engine.steps import StepKind
 from adjudicator.values import frozen
 
 ALWAYS, NEVER, DEPENDS, NOTHING = "always", "never", "depends", "nothing"
@@ -40,7 +41,9 @@ class Forced:
 
 @frozen
 class Verdict:
-    """What holds of a claim. `bounded`: positions were left out, and it holds of those that were looked at.
+    """What holds of a claim; nothing where no way leads to an end, or none was walked.
+
+    `bounded`: positions were left out, and it holds of those that were looked at.
 
     `deciders` are the players on whom it depends, None for chance. `least` and `most` bound the probability that it comes true,
     over all that players may choose; they are one number where only chance decides, and None where a chance is not known.
@@ -121,6 +124,8 @@ def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[
     """What holds of one claim."""
     bit = 1 << number
     claim, bounded = graph.claims[number], not graph.complete
+    if graph.owners[0] == END and graph.waits and all(s.kind == StepKind.PHASE for s in graph.start.steps):
+        return Verdict(claim, NOTHING, bounded)  # a player is free at once: nothing was chosen and nothing happened
     yes, no = bool(can[0] & bit), bool(cannot[0] & bit)
     if yes != no:
         return Verdict(claim, ALWAYS if yes else NEVER, bounded, least=Fraction(yes), most=Fraction(yes))

@@ -36,18 +36,22 @@ class Progress(Made):
 
 @frozen(eq=False)
 class Follower:
-    """The moves that a file makes. A player is bound to them as long as some of his are left; then all his choices are walked."""
+    """The moves that a file makes. A player is bound to them as long as some of theirs are left; then all choices are walked.
+
+    `turn`: a way goes on where a player may begin something new, to the end of the turn.
+    """
 
     script: tuple[Move | Chance, ...]
     words: Vocabulary
     seats: frozenset[str]
     done: Progress
+    turn: bool = False
 
     @staticmethod
-    def of(program: Program, script: Sequence[Move | Chance]) -> Follower:
+    def of(program: Program, script: Sequence[Move | Chance], turn: bool = False) -> Follower:
         """A follower of the moves of a script."""
         seats = frozenset(m.seat for m in script if isinstance(m, Move))
-        return Follower(tuple(script), vocabulary(program), seats, Progress(frozenset(range(len(script)))))
+        return Follower(tuple(script), vocabulary(program), seats, Progress(frozenset(range(len(script)))), turn)
 
     def begin(self) -> Progress:
         """Nothing has been made yet."""
@@ -71,7 +75,7 @@ class Follower:
             if bound is not None:
                 return bound
         following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
-        if question.free:
+        if question.free and not self.turn:
             return (tuple(range(len(question.choices))) or None if progress.first and not self.script else None), following
         count = len(question.choices)
         return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following

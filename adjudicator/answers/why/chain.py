@@ -18,7 +18,8 @@ from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.cases.checks import WINDOWS
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.cases.playthrough import Played
-from adjudicator.engine.program import Clause, Condition, Origin
+from adjudicator.engine.conditions import Condition
+from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind

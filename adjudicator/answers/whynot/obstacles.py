@@ -17,11 +17,12 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
 from adjudicator.engine.index import index_of
+from adjudicator.engine.refusals import against, meets, refusals, told
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import ability_frame, candidates, meets, refusals
+from adjudicator.engine.windows import ability_frame, candidates
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
@@ -148,22 +149,24 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
     for option in options:
         clause = state.program.clauses[option[0]]
         if clause.targets is not None:
+            frame = ability_frame(draft, option, player, row)
             try:
-                allowed = [state.seats[p] for p in clause.targets(draft, ability_frame(draft, option, player, row))]
+                allowed = clause.targets(draft, frame)
             except UNKNOWN:
                 continue
-            yield from (Reason(f"{t.text.text} is no target: {clause.target_words}", clause.owner_title, clause.span)
-                        for t in move.targets if t.text.text not in allowed)
+            for seat in [t.text.text for t in move.targets if t.text.text in state.seats]:
+                if (whom := state.seats.index(seat)) not in allowed:
+                    yield Reason(f"{seat} is no target: {against(draft, clause, frame, whom)}", clause.owner_title, clause.span)
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions
+    failing = [Reason(told(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
                if not c.forbids and not meets(c.test, draft, frame)]
-    told = {r.words for r in failing}
-    others = [w for w in refusals(draft, option, player, row) if w not in told]
+    known = {r.words for r in failing}
+    others = [w for w in refusals(draft, option, player, row) if w not in known]
     return failing + [Reason(w, clause.owner_title, clause.span) for w in others]
 
 

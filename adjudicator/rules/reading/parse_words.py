@@ -42,7 +42,7 @@ _MEMBER = frozenset({
 })
 _ITEM = frozenset({
     "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
-    "TURN", "UNKNOWN", "VALUES", "ZONE",
+    "TURN", "UNDEALT", "UNKNOWN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -160,6 +160,7 @@ FORMS = {
     "BEGIN": "`begin with PLAYER`",
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
+    "UNDEALT": '`undealt because "..."`',
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

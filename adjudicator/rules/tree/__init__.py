@@ -42,6 +42,7 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
+    UndealtDecl,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -73,6 +74,7 @@ from adjudicator.rules.tree.expressions import (
     Sum,
     Title,
     Where,
+    Worded,
     Your,
 )
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields, Secret
@@ -278,6 +280,7 @@ __all__ = [
     "Title",
     "TriggerDecl",
     "TurnDecl",
+    "UndealtDecl",
     "Unnamed",
     "Unpack",
     "Usable",
@@ -293,6 +296,7 @@ __all__ = [
     "Win",
     "Without",
     "Word",
+    "Worded",
     "Works",
     "Your",
     "ZoneDecl",
