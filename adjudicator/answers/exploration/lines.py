@@ -1,14 +1,15 @@
-"""A way through a graph as a case: the situation as it is written, the moves that were chosen, and the claim as its check.
+"""A course through a graph as a case: the situation as written, the moves that were chosen, and the claim as its check.
 
-A case is given only if it plays as the way did: it is run before.
+A case is returned only if it plays out like the course: it is run first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.exploration.graph import Graph, step
+from adjudicator.answers.exploration.graph import END, Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
@@ -30,29 +31,39 @@ Way = Sequence[tuple[int, int]]
 
 @frozen
 class Line:
-    """A way in words: its moves, and the whole as a case with the claim, or its contrary, as the check; `text` is empty if the
-    case notation cannot say it."""
+    """A course in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
+
+    `text` is empty if the case notation cannot express it, and then `unsaid` says where the case fails.
+    """
 
     moves: tuple[str, ...]
     text: str
+    unsaid: str = ""
 
 
-def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
-    """The positions on a way from the beginning, each with the choice made there; at last the end, with -1."""
+class _Unsaid(Exception):
+    """A case does not play out like the course; the message says what happens instead."""
+
+
+def states(graph: Graph, way: Way, to_end: bool = True) -> Iterator[tuple[State, int]]:
+    """The positions on a course from the beginning, each with the choice made there; the last one comes with -1.
+
+    `to_end`: it leads to an end, which may be that of a turn.
+    """
     state = graph.start
-    for _, choice in way:
+    for number, (_, choice) in enumerate(way, 1):
         yield state, choice
-        state = step(state, choice)
+        state = step(state, choice, within_turn=graph.turn and to_end and number == len(way))
     yield state, -1
 
 
 def at(graph: Graph, node: int) -> State:
-    """The position of a node, gone to from the beginning."""
-    return list(states(graph, graph.path(node)))[-1][0]
+    """The position of a node, replayed from the start."""
+    return list(states(graph, graph.path(node), graph.owners[node] == END))[-1][0]
 
 
 def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, name: str) -> Line:
-    """A way as moves, and as a case of this name."""
+    """A course as moves, and as a case of this name."""
     words = vocabulary(subject.program)
     moves: list[tuple[str, bool]] = []
     for state, choice in states(graph, way):
@@ -64,21 +75,22 @@ def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, nam
     spoken = [m for m, _ in moves]
     end = list(states(graph, way))[-1][0]
     facts = _facts(subject, graph, way)
-    best = _case(subject, spoken, facts, claim, true, name, end)
-    if not best:
-        return Line(tuple(spoken), "")
-    for number in range(len(moves) - 1, -1, -1):  # who is not mentioned declines: what need not be said is left out
+    try:
+        best = _case(subject, spoken, facts, claim, true, name, end)
+    except _Unsaid as unsaid:
+        return Line(tuple(spoken), "", str(unsaid))
+    for number in range(len(moves) - 1, -1, -1):  # a player who is not mentioned declines, so declining is left out
         if moves[number][1]:
             shorter = [m for i, m in enumerate(spoken) if i != number]
-            found = _case(subject, shorter, facts, claim, true, name, end)
-            if found:
-                spoken, best = shorter, found
+            with suppress(_Unsaid):
+                best = _case(subject, shorter, facts, claim, true, name, end)
+                spoken = shorter
                 del moves[number]
     return Line(tuple(spoken), best)
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What draws and hands turned out to be on a way, as lines of facts: known cards of the deck, and hands."""
+    """What draws and hands turned out to be on a course, as lines of facts: known cards of the deck, and hands."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []
@@ -109,20 +121,18 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
 
 
 def untold(subject: Subject, start: View, slot: int) -> bool:
-    """Whether a slot is a hand of which the situation says nothing: it was filled with what the moves take from it."""
+    """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
-    if player < 0 or not zone.hidden or start.status[player] != PLAYING:
+    if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
         return False
     return not is_told(subject.scene, start.seats[player], start.zone_of(slot))
 
 
 def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
-    """The text of a case, empty if it does not play as the way did."""
+    """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
     setup = list(_setup(subject, facts))
     checks = [check_line(claim, true, end)]
     consulted = _consulted(subject, _text(name, claim, true, [*setup, *moves, *checks]), name)
-    if consulted is None:
-        return ""
     settings = [f"set {point.key} {point.choices[reading].key}"
                 for n, (point, reading) in enumerate(zip(subject.program.interpretations, subject.readings, strict=True))
                 if consulted >> n & 1]
@@ -133,15 +143,18 @@ def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
     return f'case {name} "{title(claim, true)}"\n' + "".join(f"  {row}\n" for row in rows)
 
 
-def _consulted(subject: Subject, text: str, name: str) -> int | None:
-    """Run a case under the readings of the subject; gives those consulted, None if it does not hold."""
+def _consulted(subject: Subject, text: str, name: str) -> int:
+    """Run a case under the readings of the subject; returns those consulted. Raises `_Unsaid` if the case fails."""
     try:
         made = subject_in(Source("line", text), name)
         played = made.run(subject.readings)
-    except (Invalid, Stuck, Fault):
-        return None
-    if played.troubles or next(check(played, made.script), None) is not None:
-        return None
+    except Invalid as problem:
+        raise _Unsaid(problem.diagnostics[0].message) from None
+    except (Stuck, Fault) as problem:
+        raise _Unsaid(str(problem)) from None
+    wrong = next(iter([*played.troubles, *check(played, made.script)]), None)
+    if wrong is not None:
+        raise _Unsaid(wrong.message)
     return played.state.consulted
 
 
@@ -171,12 +184,12 @@ def title(claim: Claim, true: bool) -> str:
 
 
 def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
-    """The lines of the situation itself, without its moves and readings, then what was found on the way."""
+    """The lines of the situation itself, without its moves and readings, then what was found on the course."""
     alone = focused(subject)
     moves = {m.span.line for m in alone.moves}
     setup = alone.setup
     spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
-             *(e.span for e in setup.events)]
+             *(e.span for e in setup.events), *(p.span for p in setup.printed), *(g.span for g in setup.game)]
     spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
     deck = f"{deck_of(subject.program)} ["
     has_deck = any(f.startswith(deck) for f in facts)

@@ -23,7 +23,7 @@ def told(found: Exploration, lines: bool = False) -> str:
 
 
 def brief(found: Exploration) -> str:
-    """An exploration without a claim: one line for each thing that may come of a seat."""
+    """An exploration without a claim: one line for each possible outcome of a seat."""
     rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
     return joined([head(found.subject), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
 
@@ -35,14 +35,14 @@ def _unseen(found: Exploration) -> str:
 
 
 def _assumed(found: Exploration) -> str:
-    """What every verdict rests on: the readings of disputed points, and that nobody uses cards that nobody knows."""
+    """What every verdict assumes: the readings of disputed points, and that nobody uses unknown cards."""
     lines = []
     if found.disputed:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
     if found.graph.waits:
-        lines.append("no further than where a player may begin something new")
+        lines.append("no further than where a player may begin something new (`--turn` goes on)")
     return "\n".join(lines)
 
 
@@ -56,7 +56,7 @@ def _short(found: Exploration, each: Found) -> str:
 
 
 def counts(found: Exploration) -> str:
-    """How much was explored, and whether it was all."""
+    """How much was explored, and whether that was everything."""
     graph = found.graph
     looked = f"{counted(graph.nodes, 'position')} explored, {counted(graph.merged, 'way')} merged into them"
     lines = [f"{looked}, {counted(found.ends, 'end')}"]
@@ -73,7 +73,8 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
     verdict = each.verdict
     so = {ALWAYS: "always", NEVER: "never", DEPENDS: f"it depends on {_deciders(found, each)}"}.get(verdict.verdict)
     bounded = " (as far as it was explored)" if verdict.bounded else ""
-    rows = [f"{visible(verdict.claim.text)}: {so or 'no way leads to an end'}{bounded}"]
+    unsaid = "not within what was explored" if found.graph.waits else "no way leads to an end"
+    rows = [f"{visible(verdict.claim.text)}: {so or unsaid}{bounded}"]
     chance = _probability(verdict) if verdict.verdict == DEPENDS else ""
     rows += [f"  {chance}"] if chance else []
     for point in each.points:
@@ -113,9 +114,9 @@ def _force(force: Force, lines: bool) -> Iterator[str]:
     if lines and force.line.text:
         yield from (f"    {row}" for row in visible_lines(force.line.text))
     else:
-        yield from (f"    {visible(move)}" for move in force.line.moves)
+        yield from (f"    {visible(move)}" for move in force.line.moves or ["nobody does anything more"])
         if not force.line.text:
-            yield "    (the case notation cannot say this line: what was drawn on it cannot be written)"
+            yield f"    (as a case this line does not hold: {visible(force.line.unsaid)})"
 
 
 def visible_lines(text: str) -> list[str]:
@@ -123,9 +124,9 @@ def visible_lines(text: str) -> list[str]:
     return [visible(row) for row in text.splitlines()]
 
 
-def cases(found: Exploration) -> str:
-    """All forcing lines as a file of cases."""
-    return "\n".join(f.line.text for each in found.found for f in each.forces if f.line.text)
+def cases(found: Exploration) -> list[str]:
+    """All forcing lines as cases, those that the case notation can say."""
+    return [f.line.text for each in found.found for f in each.forces if f.line.text]
 
 
 def as_plain(found: Exploration) -> Plain:

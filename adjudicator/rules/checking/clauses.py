@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 import attrs
 
 from adjudicator.engine.durations import Lasting
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS, YOU
+from adjudicator.engine.position import PLAYING
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.changes import changing
-from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, Inherited, Owner
+from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, CompiledMeasure, Inherited, Owner
 from adjudicator.rules.checking.durations import Kept, entry_of
 from adjudicator.rules.checking.expressions import Expressions, conjuncts
 from adjudicator.rules.checking.leads import allowed, is_bound, lead_of
-from adjudicator.rules.checking.names import NO, Names, ask, number
+from adjudicator.rules.checking.measures import measured
+from adjudicator.rules.checking.names import ITS_PLAYER, NO, Names, ask, number
 from adjudicator.rules.checking.reach import check_blank
 from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
+from adjudicator.rules.checking.wording import wheres, with_words, wordless
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -79,12 +82,19 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, clause: t.Node, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False, owner: int = 0, gives: Type | None = None) -> int:
-        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one."""
+             phase: bool = False, owner: int = 0, gives: Type | None = None, standing: bool = False) -> int:
+        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one.
+
+        `standing`: nothing comes of it for a player who has fallen since it was called for.
+        """
         span = clause.at.span(source)
         statements = self.statements(source, title, span, scope, size, phase, owner)
         unit = statements.unit(body, gives=gives)
-        return self.file(core.Unit(statements.part(clause, Sort.CLAUSE, unit.statements), unit.size), title, span)
+        whole = statements.part(clause, Sort.CLAUSE, unit.statements)
+        if standing:
+            status = core.PlayerStatus(types.STATUS, core.Place(types.PLAYER, YOU))
+            whole = (core.Branch(core.Binary(types.TRUTH, status, "==", core.Constant(types.STATUS, PLAYING)), whole, ()),)
+        return self.file(core.Unit(whole, unit.size), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -107,9 +117,21 @@ class Compiler:
         return self.function(value, title, node.at.span(source), "f")
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
-        """The conjuncts of an `if`."""
+        """The conjuncts of an `if` of which no player is told."""
         return [CompiledCondition(self.test(part, source, title, scope), words_of(part, source), part.at.span(source))
                 for part in (conjuncts(node) if node is not None else ())]
+
+    def reasons(self, parts: Iterable[tuple[t.Expression, str]], source: Source, title: str, scope: Scope = FRAME,
+                *more: str) -> list[CompiledCondition]:
+        """Conditions, each with its words, of which a player is told. `more`: what else they are asked of."""
+        return [self._reason(part, words, source, title, scope, ("f", *more)) for part, words in parts]
+
+    def _reason(self, part: t.Expression, words: str, source: Source, title: str, scope: Scope,
+                given: Sequence[str]) -> CompiledCondition:
+        test, span = self.test(part, source, title, scope, parameters=given), part.at.span(source)
+        found = [CompiledMeasure(m.names, m.sign, m.wanted, self.function(m.sides, title, span, *given))
+                 for m in measured(self.symbols, part, source, scope)]
+        return CompiledCondition(test, words or words_of(part, source), span, spoken=bool(words), measures=tuple(found))
 
     def clause(self, clause: CompiledClause) -> int:
         """File a clause; its number. All its conditions together are its test."""
@@ -167,7 +189,7 @@ class Compiler:
                 targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
-            case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
+            case t.Printed() | t.Copies() | t.Without() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
                 return None
             case _:
@@ -203,7 +225,7 @@ class Compiler:
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
-        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number)
+        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number, standing=owner.held)
         conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
         return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
                                         conditions=conditions))
@@ -211,16 +233,19 @@ class Compiler:
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
         span, title = self._span(decl, source), owner.title
-        conditions = [c for test, place in inherited.usable for c in self.conditions(test, place, title)]
-        conditions += self.conditions(decl.test, source, title, owner.frame)
+        conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title)]
+        conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
             self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
+        aimed: list[CompiledCondition] = []
         if decl.targets is not None:
-            targets = self.test(decl.targets, source, title, owner.frame, types.PLAYERS)
-            aims = self.test(t.Some(decl.targets.at, decl.targets, negated=False), source, title, owner.frame)
+            whom = wordless(decl.targets)
+            targets = self.test(whom, source, title, owner.frame, types.PLAYERS)
+            aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.frame)
             words = words_of(decl.targets, source)
+            aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=ITS_PLAYER), ITS_PLAYER.name)
         statements = self.statements(source, title, span, owner.frame, owner=owner.number)
         using = self._used(statements, inherited.using)
         unit = statements.unit(decl.body)
@@ -238,6 +263,7 @@ class Compiler:
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
+            aimed=tuple(aimed),
             once="" if decl.once is None else decl.once.text, leads=-1 if lead is None else lead.verb,
             lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
                 ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
@@ -288,8 +314,8 @@ class Compiler:
             self.hooked.add(verb.number)
         scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
         code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
-        conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope),
-                      *self._binds(decl, source, owner))
+        reasons = self.reasons(with_words(decl.test), source, owner.title, scope)
+        conditions = (*self._of_itself(decl, verb, source, owner), *reasons, *self._binds(decl, source, owner))
         return self.clause(CompiledClause(-1, owner, decl.modal, span, code, verb=verb.number, subject=decl.subject,
                                           conditions=conditions, replaces=decl.modal == "cannot"))
 

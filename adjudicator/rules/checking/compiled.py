@@ -44,13 +44,25 @@ class Owner:
 
 
 @frozen
+class CompiledMeasure:
+    """Two numbers that a condition compares, as in `engine.program.Measure`; `sides` is the function that gives them."""
+
+    names: tuple[str | None, str | None]
+    sign: str
+    wanted: bool
+    sides: str
+
+
+@frozen
 class CompiledCondition:
-    """A conjunct of an `if`: the function that tests it, its words, and where they stand."""
+    """A conjunct of an `if`: the function that tests it, its words, and where they stand; the rest as in `Condition`."""
 
     test: str
     words: str
     span: Span
     forbids: bool = False
+    spoken: bool = False
+    measures: tuple[CompiledMeasure, ...] = ()
 
 
 @frozen
@@ -72,6 +84,7 @@ class CompiledClause:
     targets: str = ""
     aims: str = ""
     target_words: str = ""
+    aimed: tuple[CompiledCondition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1

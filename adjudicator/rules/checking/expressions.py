@@ -19,7 +19,10 @@ from adjudicator.rules.core.walk import sets_in
 from adjudicator.values import frozen
 
 _NO_HINT = Type("")
-_PYTHON = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+PYTHON_SIGNS = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+"""The signs of comparison in Python."""
+WORDED = ("words stand behind a condition that refuses an ability, in `if`, `usable if`, `only if` and `at ... where`; "
+          "one with `or` or `where` in it stands in parentheses")
 _FUNCTIONS = {
     "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
     "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
@@ -79,6 +82,8 @@ class Expressions:
                 return self._relation(node, scope)
             case t.IsUnknown(inner=inner):
                 return self._unknown(inner, scope)
+            case t.Worded(words=words):
+                return self.names.complain(words, "nobody is ever told these words", WORDED)
             case _:
                 assert_never(node)
 
@@ -263,7 +268,7 @@ class Expressions:
         if node.sign in ("=", "!="):
             return self._compare(node.left, node.right, scope, node.sign == "!=")
         left = needed(self.check(node.left, scope))
-        return core.Binary(types.TRUTH, left, _PYTHON[node.sign], needed(self.typed(node.right, scope, left.type)))
+        return core.Binary(types.TRUTH, left, PYTHON_SIGNS[node.sign], needed(self.typed(node.right, scope, left.type)))
 
     def _compare(self, first: t.Expression, second: t.Expression, scope: Scope, negated: bool) -> core.Expression:
         """`is` and `is not`, by the type of what stands left."""

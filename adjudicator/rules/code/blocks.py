@@ -122,8 +122,7 @@ class Resumable:
 
     def call(self, node: core.Hand | core.Enter) -> None:
         """A call that may hand over: behind it begins a block."""
-        looks = self.writer.looks((node.player, *node.arguments) if isinstance(node, core.Enter) else node.arguments)
-        begins = self.place(node) if looks else -1
+        begins = self.place(node) if self.writer.statement_looks(node) else -1
         self.behind[id(node)] = len(self.blocks)
         self.emit(*self.writer.call(node, begins, len(self.blocks)))
         self.blocks.append(Block())

@@ -13,9 +13,11 @@ import attrs
 
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Effect
+from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import parts, within
 
+_ASKING = (Operation.ACTS_AS, Operation.OFFERED)
+"""Expressions that ask for the active clauses, and look at no card otherwise."""
 CallGraph = Mapping[str, Sequence[str]]
 """The functions that each function calls, as often as it does."""
 
@@ -42,20 +44,32 @@ def call_graph(functions: Iterable[core.Function], clauses: Iterable[CompiledCla
 
 @attrs.define(slots=True)
 class Effects:
-    """The effects of expressions and statements, given those of the functions they call."""
+    """The effects of expressions and statements, given those of the functions they call.
+
+    `anywhere`: which clauses are active depends on cards that may have to be told, so that whatever asks for them may look.
+    """
 
     of_function: Mapping[str, Effect]
+    anywhere: bool = False
     _known: dict[int, tuple[core.Expression, Effect]] = attrs.field(init=False, factory=dict)
 
     @staticmethod
-    def of(functions: Sequence[core.Function], calls: CallGraph) -> Effects:
-        """Of functions and all that they call, directly or not."""
+    def of(functions: Sequence[core.Function], calls: CallGraph, clauses: Sequence[CompiledClause]) -> Effects:
+        """Of functions and all that they call, directly or not, and of what blanks cards or lends their texts."""
+        found = Effects._of(functions, calls, False)
+        asked = [name for clause in clauses if clause.kind in ("blank", "borrow") for name in (clause.test, clause.targets)]
+        looks = any(found.of_function.get(name, Effect.NONE) & Effect.LOOKS for name in asked)
+        return Effects._of(functions, calls, True) if looks else found
+
+    @staticmethod
+    def _of(functions: Sequence[core.Function], calls: CallGraph, anywhere: bool) -> Effects:
         callers: dict[str, list[str]] = {}
         for name, others in calls.items():
             for other in others:
                 callers.setdefault(other, []).append(name)
-        nothing = Effects({})
-        found = {function.name: nothing.expression(function.value) for function in functions}
+        nothing = Effects({}, anywhere)
+        found = {function.name: nothing.expression(function.value) | (nothing.finding if function.changed else Effect.NONE)
+                 for function in functions}
         waiting = [name for name, effect in found.items() if effect]
         while waiting:
             name = waiting.pop()
@@ -64,7 +78,7 @@ class Effects:
                 if more != found[caller]:
                     found[caller] = more
                     waiting.append(caller)
-        return Effects(found)
+        return Effects(found, anywhere)
 
     def expression(self, node: core.Expression) -> Effect:
         """The effects of an expression."""
@@ -81,7 +95,8 @@ class Effects:
         """The effects of an expression, those of its parts left out."""
         match node:
             case core.Ask(operation=operation):
-                return operation.value.effects
+                asks = self.anywhere and operation in _ASKING
+                return operation.value.effects | (Effect.LOOKS if asks else Effect.NONE)
             case core.ValueOf(number=number):
                 return self.of_function.get(f"v{number}", Effect.NONE)
             case core.TestOf(function=function):
@@ -97,6 +112,11 @@ class Effects:
             case _:
                 assert_never(node)
 
+    @property
+    def finding(self) -> Effect:
+        """What finding the active clauses may do."""
+        return Effect.LOOKS if self.anywhere else Effect.NONE
+
     def all(self, nodes: Iterable[core.Expression]) -> Effect:
         """The effects of several expressions together."""
         effect = Effect.NONE
@@ -107,14 +127,16 @@ class Effects:
     def statement(self, node: core.Statement) -> Effect:
         """The effects of a statement itself; of a compound one, those of what it evaluates first."""
         match node:
-            case core.Act(operation=operation, arguments=arguments) | core.Hand(operation=operation, arguments=arguments):
+            case core.Act(operation=operation, arguments=arguments):
                 return operation.value.effects | self.all(arguments)
+            case core.Hand(operation=operation, arguments=arguments):
+                return operation.value.effects | self.all(arguments) | self.finding
             case core.Assign(target=target, value=value):
                 return self.expression(target) | self.expression(value)
             case core.IfKnown(value=value, then=then):
                 return self.expression(value) | self.statement(then)
             case core.Enter(player=player, arguments=arguments):
-                return Effect.WAITS | self.all((player, *arguments))
+                return Effect.WAITS | self.all((player, *arguments)) | self.finding
             case core.Window(until=until):
                 return Effect.WAITS | self.expression(until)
             case core.Branch(test=test) | core.While(test=test):

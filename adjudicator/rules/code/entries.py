@@ -31,7 +31,7 @@ class Text:
 def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     """The Python of everything that was compiled. `codes`: the code of each verb, by its key."""
     calls = call_graph(compiler.functions, compiler.clauses)
-    effects = Effects.of(compiler.functions, calls)
+    effects = Effects.of(compiler.functions, calls, compiler.clauses)
     costs = Costs.of(compiler.functions, compiler.codes, compiler.clauses,
                      {verb.number: codes[key] for key, verb in compiler.symbols.verbs.items()})
     dear = {f.name for f in compiler.functions if costs.turns(f.name)}

@@ -113,11 +113,15 @@ class Writer:
         return node.operation.value.python, f"d, f, {self.python.list(node.arguments)}"
 
     def call(self, node: core.Hand | core.Enter, begins: int, behind: int) -> list[str]:
-        """A call that may hand over; what it is given is found before the frame is said to go on behind it, where that looks."""
+        """A call that may hand over; what it is given is found before the frame is said to go on behind it, where that looks.
+
+        So is which clauses are active, where that may have to be asked for.
+        """
         name, given = self.callee(node)
         if begins < 0:
             return [f"f[1] = {behind}", f"if {name}({given}):", "    return True"]
-        return [f"f[1] = {begins}", f"given = ({given},)", f"f[1] = {behind}", f"if {name}(*given):", "    return True"]
+        found = ["d.index or index_of(d)"] if self.effects is not None and self.effects.anywhere else []
+        return [f"f[1] = {begins}", f"given = ({given},)", *found, f"f[1] = {behind}", f"if {name}(*given):", "    return True"]
 
     def first(self, node: core.Window) -> str:
         """What is done whenever a window is about to open."""

@@ -15,18 +15,20 @@ class Level(IntEnum):
     SETS = 0
     OR = 1
     AND = 2
-    NOT = 3
-    COMPARE = 4
-    SUM = 5
-    PRODUCT = 6
-    POSTFIX = 7
-    PRIMARY = 8
+    WORDED = 3
+    NOT = 4
+    COMPARE = 5
+    SUM = 6
+    PRODUCT = 7
+    POSTFIX = 8
+    PRIMARY = 9
 
 
 _ENDS: frozenset[str] = frozenset()
 _SETS = frozenset({"where", "after", "starting", "except"})
 _TRUTHS = frozenset({"or", "and"})
 _APOSTROPHE = frozenset({"'s"})
+_QUOTE = frozenset({'"'})
 
 
 def expression_text(expression: t.Expression, least: Level = Level.SETS, behind: frozenset[str] = _ENDS) -> str:
@@ -61,8 +63,8 @@ def expression_text(expression: t.Expression, least: Level = Level.SETS, behind:
 
 
 _Joined = (
-    t.Where | t.Seated | t.Except | t.Some | t.Or | t.And | t.Not | t.Conditional | t.Is | t.IsEmpty | t.IsUnknown | t.IsIn
-    | t.Relation | t.Sum | t.Product
+    t.Where | t.Seated | t.Except | t.Some | t.Or | t.And | t.Worded | t.Not | t.Conditional | t.Is | t.IsEmpty | t.IsUnknown
+    | t.IsIn | t.Relation | t.Sum | t.Product
 )
 
 
@@ -78,7 +80,9 @@ def _joined(expression: _Joined, behind: frozenset[str]) -> str:
         case t.Or(left=left, right=right):
             return _pair(left, Level.OR, "or", right, Level.AND, behind)
         case t.And(left=left, right=right):
-            return _pair(left, Level.AND, "and", right, Level.NOT, behind)
+            return _pair(left, Level.AND, "and", right, Level.WORDED, behind)
+        case t.Worded(inner=inner, words=words):
+            return f"{expression_text(inner, Level.NOT, _QUOTE)} {quoted(words)}"
         case t.Is(left=left, right=right, negated=negated):
             return _pair(left, Level.SUM, "is not" if negated else "is", right, Level.SUM, behind)
         case t.IsIn(member=member, whole=whole):
@@ -120,9 +124,11 @@ def _takes(expression: t.Expression) -> frozenset[str]:
     """The words that an expression would take for a part of itself if they stood behind it."""
     match expression:
         case t.Conditional():
-            return _SETS | _TRUTHS
+            return _SETS | _TRUTHS | _QUOTE
         case t.Some(whole=t.Where()):
-            return _TRUTHS
+            return _TRUTHS | _QUOTE
+        case t.Never():
+            return _QUOTE
         case t.Some():
             return frozenset({"where"})
         case t.Part(possessive=False):
@@ -140,6 +146,8 @@ def _level(expression: t.Expression) -> Level:
             return Level.OR
         case t.And():
             return Level.AND
+        case t.Worded():
+            return Level.WORDED
         case t.Not() | t.Some() | t.Never() | t.Conditional():
             return Level.NOT
         case t.Is() | t.IsEmpty() | t.IsUnknown() | t.IsIn() | t.Relation():

@@ -74,6 +74,7 @@ from adjudicator.rules.tree.expressions import (
     Sum,
     Title,
     Where,
+    Worded,
     Your,
 )
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields, Secret
@@ -95,6 +96,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -292,7 +294,9 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
+    "Worded",
     "Works",
     "Your",
     "ZoneDecl",
