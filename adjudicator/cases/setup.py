@@ -13,7 +13,7 @@ from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.faults import NeedFace, NeedValue
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
@@ -232,8 +232,10 @@ class _Work:
                     draft.put(number, player, self.first(field, default, player, draft.seats[player]))
         for i, lying in enumerate(draft.objects):
             if lying is not None:
-                draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
-
+                try:
+                    draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
+                except NeedValue as need:
+                    raise self.untold(need) from None
 
     def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
         """The starting value of a field. Raises `Invalid` for one that depends on an unknown card."""
@@ -244,6 +246,14 @@ class _Work:
         except NeedFace:
             message = f"`{field.key}` of {whose} depends on a card of which nothing is said: say what it is, or the number"
             raise Invalid([Diagnostic("Q010", message, self.scene.setup.span)]) from None
+        except NeedValue as need:
+            raise self.untold(need) from None
+
+    def untold(self, need: NeedValue) -> Invalid:
+        """The problem that a first value depends on something printed that no source gives."""
+        title = self.draft.program.cards[need.name].named.title
+        message = f"the {need.word} of {title} matters here and no source gives it: say it, as in `card {title} {need.word} 2`"
+        return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:

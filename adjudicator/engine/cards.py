@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import is_blank, seal_of, sealed, sealing, weight
-from adjudicator.engine.faults import Gone, NeedFace
+from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.luck import Luck
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
@@ -115,7 +115,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
             d.rename(reference, BASE + face * d.slots + slot)  # whatever refers to it still means it
     elif face or not endless(d, source):
         raise Gone
-    return _arrive(d, face, source, slot)
+    return _arrive(d, face, source, slot, zone)
 
 
 def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> int | None:
@@ -145,7 +145,7 @@ def deal(d: Open, source: int, slot: int) -> None:
     zone = d.zones[source]
     if zone and zone[-1] >= 0 and not d.eager and not d.layout.open_pile[source]:
         d.zones[source] = zone[:-1]
-        _arrive(d, zone[-1], source, slot)
+        _arrive(d, zone[-1], source, slot, zone)
     else:
         move(d, top(d, source), slot)
 
@@ -212,22 +212,39 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     d.rename(reference, BASE + face * d.slots + slot)
-    return _arrive(d, face, source, slot)
+    return _arrive(d, face, source, slot, d.zones[source])
 
 
-def _arrive(d: Open, face: int, source: int, slot: int) -> int:
-    """Put down a card that was taken from a slot; returns its reference there."""
+def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...]) -> int:
+    """Put down a card that was taken from a slot; returns its reference there.
+
+    `before`: what the slot held. Raises `NeedValue`, the card being where it was, if something printed has to be told first.
+    """
     new = BASE + face * d.slots + slot
     if d.layout.live[slot]:
         new = enter(d, face, slot)
         if d.program.mark_makers:
-            d.make_marks(new)
+            try:
+                d.make_marks(new)
+            except NeedValue:
+                _withdraw(d, new, slot)
+                d.zones[source] = before
+                raise
         d.rename(BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
     else:
         d.lay(face, slot)
     if d.logging:
         d.note(face, source, slot)
     return new
+
+
+def _withdraw(d: Open, reference: int, slot: int) -> None:
+    """Take an object out of a live zone that it has just entered."""
+    d.index = d.blanking = None
+    d.zones[slot] = without(d.zones[slot], reference)
+    d.objects[OBJECT - reference] = None
+    while d.objects and d.objects[-1] is None:
+        d.objects.pop()
 
 
 def lay(d: Open, face: int, slot: int) -> None:

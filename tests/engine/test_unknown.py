@@ -8,7 +8,7 @@ from pond import SPLASH, asked, cards, choose, played, points, waiting
 from adjudicator.engine.faces import part
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.run import after
-from adjudicator.engine.state import FACE, State
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Invalid
 
@@ -189,6 +189,27 @@ stone "Look"
   play: gain count(topmost(deck, 2) where it is "Pebble") + count(topmost(deck, 2) where it is stone)
 """
     assert (5, 3) == points(choose(waiting("A hand [Look]\nB\ndeck [?, ?]", rules), "Look"))
+
+
+def test_a_first_value_that_hangs_on_an_untold_number_has_to_be_said() -> None:
+    """On the table a `card` line tells it; a card that comes into play stays where it was until it is told."""
+    rules = """
+cards in play have
+  wear: number = toughness of this
+kind rough
+  works in lap
+  toughness unknown
+rough "Boulder"
+stone "Call"
+  play: move first(your hand where it is "Boulder") to your lap
+"""
+    with pytest.raises(Invalid, match="the toughness of Boulder matters here and no source gives it"):
+        waiting("A lap [Boulder]\nB", rules)
+    untold = choose(waiting("A hand [Call, Boulder]\nB", rules), "Call")
+    assert untold.question is not None
+    assert (VALUE, "toughness of Boulder") == (untold.question.kind, untold.question.words)
+    assert [] == cards(untold, "lap", 0)
+    assert "Boulder" in cards(untold, "hand", 0)
 
 
 def test_a_first_value_that_hangs_on_an_unknown_card_has_to_be_said() -> None:
