@@ -1,4 +1,4 @@
-"""Names in which words of the notation stand: they are known as names before a line is taken apart."""
+"""Names that contain words of the notation: they are recognised as names before a line is parsed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from adjudicator.values import frozen
 
 @frozen
 class Lexicon:
-    """Names by their first word, as lists of words as names are compared; the longest first.
+    """Names by their first word, as lists of folded words; the longest first.
 
-    `at_cards`: by the rules that have these names something can be aimed at a card, so what stands behind `at` may be one.
+    `at_cards`: in these rules something can be aimed at a card, so a card may follow `at`.
     """
 
     names: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -22,7 +22,7 @@ class Lexicon:
 
     @staticmethod
     def of(names: Iterable[str], small: Collection[str], at_cards: bool = False) -> Lexicon:
-        """The names that hold one of the small words behind their first word."""
+        """The names with one of the small words after their first word."""
         found: dict[str, set[tuple[str, ...]]] = {}
         for name in names:
             first, *rest = fold(name).split() or [""]
@@ -32,7 +32,7 @@ class Lexicon:
         return Lexicon(sorted_, at_cards)
 
     def joined(self, groups: Groups) -> Groups:
-        """Words with those of each known name joined into one; of several names that fit, the longest."""
+        """Words with those of each known name joined into one; of several matching names, the longest."""
         return tuple([tuple(self._joined(group)) for group in groups]) if self.names else groups
 
     def _joined(self, group: Sequence[Text]) -> list[Text]:
@@ -48,4 +48,4 @@ class Lexicon:
 
 
 NO_NAMES = Lexicon({})
-"""Of rules that nobody knows."""
+"""For rules that nobody knows."""
