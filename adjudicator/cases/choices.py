@@ -290,7 +290,7 @@ class Table:
         return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
     def missed(self, move: Move, choice: int) -> tuple[str, ...]:
-        """Why an ability cannot be aimed at what a move names, in words; nothing if it can be at any of it."""
+        """Why an ability cannot be aimed at what a move names, in words; empty if it can be aimed at any of it."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:

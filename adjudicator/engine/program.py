@@ -70,7 +70,8 @@ class Zone:
     `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
     `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
     `single`: at most one card is there; `unshared`: no two players have the same card. `renewed`: the number of the zone whose
-    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `usual`: so many unknown cards by default.
+    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `usual`: how many unknown cards are there if a
+    situation does not mention the zone.
     """
 
     named: Named
@@ -170,11 +171,12 @@ class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: these are not only players; `aimed`: the test in
-    their `where`, applied to one target. `held`: for the cards that it blanks, only clauses that wait for these are suspended.
-    `leads`: the verb with which the ability begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`:
-    what it keeps from the time when its event began. `replaces`: it replaces a value, or forbids a verb. `waits`: the tables of
-    the index in which it is filed, and its keys there.
+    if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them; `aimed`: the test in
+    their `where`, applied to one target.
+    `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
+    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
+    event began. `replaces`: it replaces a value, or forbids a verb.
+    `waits`: the tables of the index in which it is filed, and its keys there.
     """
 
     number: int
@@ -308,8 +310,8 @@ class Program:
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
-    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title. `recalling`: verbs followed by a
-    clause that recalls something.
+    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
+    `recalling`: the verbs followed by a clause that recalls something.
     """
 
     game: Named

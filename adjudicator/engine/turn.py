@@ -151,7 +151,7 @@ def _following(d: Draft, active: int) -> int | None:
 
 
 def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
-    """The seats that the turn passes from one player to the next, including the latter; only that one if rules name it."""
+    """The seats that the turn passes from one player to the next, including the latter; only that one if the rules name it."""
     if d.program.going is not None:
         return (following,)
     around = _order(d, active)

@@ -136,7 +136,7 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int
 def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> bool:
     """Whether an ability that needs a target was given one, which its frame keeps, or can be aimed at any.
 
-    A card is given only if the ability can be aimed at it; so is a player if cards are targets too.
+    A card is taken only if the ability can be aimed at it; so is a player if cards are targets, too.
     """
     if clause.at_cards:
         assert clause.targets is not None

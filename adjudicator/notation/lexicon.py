@@ -14,7 +14,7 @@ from adjudicator.values import frozen
 class Lexicon:
     """Names by their first word, as lists of folded words; the longest first.
 
-    `at_cards`: in these rules something can be aimed at a card, so a card may follow `at`.
+    `at_cards`: the rules with these names have targets that are cards, so a card may follow `at`.
     """
 
     names: Mapping[str, tuple[tuple[str, ...], ...]]

@@ -1,8 +1,8 @@
 """Parses what follows a seat: facts, or a verb and its parts.
 
 The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes and known names. Names contain `at`,
-`for`, `on` and `to`, so these split only before a seat; `at` splits everywhere if rules aim at cards. In a step, only `in` and
-`because` are split off.
+`for`, `on` and `to`, so these split only before a seat; `at` splits everywhere if the rules have targets that are cards. In a
+step, only `in` and `because` are split off.
 """
 
 from __future__ import annotations
