@@ -122,7 +122,9 @@ class Subject:
             return {}
         start = self.begin(logging=False)
         draft = Draft(start)
-        found = {seat: tuple([told(self.program, draft.face(c)) for c in draft.cards(draft.base[hand] + player)])
+        usual = self.program.zones[hand].usual  # what usually lies there was not taken from the moves
+        found = {seat: tuple([told(self.program, draft.face(c)) for c in draft.cards(draft.base[hand] + player)
+                              if draft.face(c) or not usual])
                  for player, seat in enumerate(self.seats) if not is_told(self.scene, seat, hand)}
         return {seat: cards for seat, cards in found.items() if cards}
 

@@ -124,7 +124,7 @@ class Origin:
 class Parameter:
     """A named part of an event, with the preposition before it in the timeline.
 
-    `of`: what it is a part of. A target, which is a player or a card, stands in an event as two parts of one name.
+    `of`: what it is a part of. A target, which is a player or a card, is two parts of one name in an event.
     """
 
     key: str

@@ -16,6 +16,7 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
+from adjudicator.games.views import view
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
@@ -114,8 +115,13 @@ last takes effect first. A spell whose target is gone when its time comes has no
 was taken out of the air. In either case it goes to the grave. Bolt: a creature dies. Denial: another spell in
 the air goes to the grave. Rescue: a creature goes back to the hand of its owner. A creature that dies goes to
 the grave. Imp: when it dies, its owner draws a card. Ghost: instead of dying it leaves the game for good.
-Crypt: while it is on the field, no creature can be saved.
+Crypt: while it is on the field, no creature can be saved. Witch: once a turn, a player or a creature is
+cursed; a player loses a coin, a creature bears a mark. What a Witch announces can be answered like a spell.
+Silence: what a Witch has announced has no effect. Golem: when it dies, its owner gets a coin for each mark.
 """, """
+cards in play have
+  marks: number = 0
+  announced: truth = no
 zone air: live
 zone field of player: live
 zone grave: pile
@@ -130,9 +136,8 @@ kind creature
 to cast/casts (what: card) at (whom: target) giving truth:
   move what to air
   react answer by players starting with you
-  let stands = what is in air
-  if stands: move what to grave
-  result stands
+  result what is in air
+  if what is in air: move what to grave
 to slay/slays (what: card): move what to grave
 to save/saves (what: card): move what to hand of holder of what
 spell "Bolt"
@@ -147,6 +152,18 @@ creature "Ghost"
   instead of this slays: move this to beyond
 creature "Crypt"
   any player cannot save
+creature "Witch"
+  play or answer at players + field of players once per turn:
+    set announced of this to yes
+    react answer by players starting with you
+    if announced of this and on-target: curse target
+to curse/curses (whom: target):
+  add -1 to coins of whom
+  add 1 to marks of whom
+spell "Silence"
+  answer at field of players where announced of it: set announced of target to no
+creature "Golem"
+  when this slays: add was(marks of this) to your coins
 """
 
 MASKS = """
@@ -172,6 +189,35 @@ rule "Duel"
     if height of hand of target > height of your hand: set your status to out
 rule "The last one"
   as soon as count(players) = 1: win players
+"""
+
+VILLAGE = """
+Two wolves or more hide among the villagers; nobody knows who is what. Each night the wolves eat a villager.
+Each day everybody writes down a name, and all show them together; whose name stands there most often has to
+go, unless others have as many. The wolves win when they are as many as the others, the village when there is
+no wolf left.
+""", """
+values role: villager "Villager", wolf "Wolf"
+player has
+  role: role, secret if your status is playing
+  vote: player
+value votes(p: player): number = count(players where vote of it is p)
+value wolves(): players = players where role of it is wolf
+to eat/eats (whom: player): set status of whom to out
+to banish/banishes (whom: player): set status of whom to out
+rule "Night"
+  play:
+    choose from players where role of it is not wolf as prey
+    eat prey
+rule "Day"
+  play:
+    choose from players by each players as vote
+    for each p in players where leads(it): banish p
+value leads(p: player): truth = no (players where votes(it) >= votes(p) and it is not p)
+rule "The wolves"
+  as soon as count(wolves()) >= count(players except wolves()): win "The wolves" for wolves()
+rule "The village"
+  as soon as no wolves(): win "The village" for players
 """
 
 MARKET = """
@@ -205,7 +251,7 @@ rule "Bid"
     set bidder of game to you
 """
 
-GAMES = {"Veto": VETO, "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET}
+GAMES = {"Veto": VETO, "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
 
 
 @cache
@@ -333,3 +379,31 @@ def test_an_auction_goes_on_until_all_others_pass() -> None:
     assert ((1, 5, 1), (1, 0, 0)) == (field(end, "coins"), field(end, "lots"))
     end = game("Market", f"{table}A declines\nB uses Bid\nB chooses 1\nA uses Bid\nA chooses 3\nB uses Bid\nB chooses 5").state
     assert ((4, 0, 1), (0, 1, 0)) == (field(end, "coins"), field(end, "lots"))
+
+
+def test_what_a_creature_announces_is_answered() -> None:
+    """As a spell is: it is silenced, or its target is gone when its time comes; what is on a creature that dies is counted."""
+    table = "A hand [Bolt, Silence], field [Witch]\nB hand [Silence, Rescue, Bolt], field [Golem marks 2]\n"
+
+    assert (2, 1) == field(game("Mages", f"{table}A uses Witch at B").state, "coins")
+    assert (2, 2) == field(game("Mages", f"{table}A uses Witch at B\nB plays Silence at Witch").state, "coins")
+    moves = "A uses Witch at B\nB plays Silence at Witch\nB plays Bolt at Witch"
+    assert "grave" == where(game("Mages", f"{table}{moves}").state, "Witch")
+    assert "hand" == where(game("Mages", f"{table}A uses Witch at Golem\nB plays Rescue at Golem").state, "Golem")
+    end = game("Mages", f"{table}A uses Witch at Golem\nA declines\nB declines\nA plays Bolt at Golem").state
+    assert ("grave", (2, 5)) == (where(end, "Golem"), field(end, "coins"))
+
+
+def test_roles_are_hidden_and_votes_are_shown_together() -> None:
+    """Whoever is named most often goes, unless others are as often; a side wins, and with it whoever is of it."""
+    table = "A Wolf\nB Villager\nC Villager\nD Villager\nE Wolf\nF Villager\n"
+    day = "A uses Day\nB chooses A\nC chooses A\nD chooses {}\nE chooses B\nF chooses F\nA chooses B"
+
+    assert (2, 0, 0, 0, 0, 0) == game("Village", table + day.format("A")).state.position.status
+    assert (0, 0, 0, 0, 0, 0) == game("Village", table + day.format("C")).state.position.status
+    end = game("Village", f"{table}A uses Night\nA chooses B").state
+    assert ((0, 2, 0, 0, 0, 0), None) == (end.position.status, end.winner)
+    end = game("Village", f"{table}A uses Night\nA chooses B\nA uses Night\nA chooses C").state
+    assert ("The wolves", (0, 4)) == (end.winner, end.winners)
+    seen = view(game("Village", table).state, "A").players
+    assert ("Wolf", [None] * 5) == (seen["A"]["role"], [seen[seat].get("role") for seat in "BCDEF"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import jsonschema
 from pond import POND, TURN, asked, choose, told, waiting
 
 from adjudicator.answers.claims import claim
@@ -57,6 +59,8 @@ def test_who_could_be_first_is_nobodys_choice() -> None:
     assert state.is_chance
     assert (0, 0, 0) == state.weights
     assert state == State.from_json(state.to_json(), state.program)
+    schema = json.loads((Path(__file__).parents[2] / "docs/state.schema.json").read_text(encoding="utf-8"))
+    jsonschema.validate(json.loads(state.to_json()), schema)
     first = after(state, 1)
     assert (2, 2) == (asked(first).player, len(asked(first).choices))
 

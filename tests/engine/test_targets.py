@@ -160,11 +160,12 @@ def test_a_move_that_aims_amiss_is_told_why() -> None:
 
 
 @pytest.mark.parametrize(("rule", "problem"), [
-    ('trick "X"\n  play at bells of game: nothing', "a number stands where cards is expected"),
-    ('trick "X"\n  play at yard + 3: nothing', "a number stands where cards is expected"),
+    ('trick "X"\n  play at bells of game: nothing', "a number stands where cards are expected"),
+    ('trick "X"\n  play at yard + 3: nothing', "a number stands where cards are expected"),
     ('stone "X"\n  play at yard: nothing', "a card stands where a player is expected"),
     ('trick "X"\n  play at yard + players: gain points of target\nplayer has\n  cracks: number\nto spin at (what: target): '
      'gain cracks of what', "`cracks` is a part of players and of cards"),
+    ('trick "X"\n  play at others or you: nothing', "`or` joins conditions, not players or cards"),
     ('to spin: if on-target: nothing', "nothing is called `on-target` here"),
 ])
 def test_what_cannot_be_aimed_at_is_refused(rule: str, problem: str) -> None:

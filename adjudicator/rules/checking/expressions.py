@@ -71,7 +71,11 @@ class Expressions:
                 return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
             case t.Or(left=left, right=right) | t.And(left=left, right=right):
                 sign = "or" if isinstance(node, t.Or) else "and"
-                return core.Binary(types.TRUTH, self.typed(left, scope, types.TRUTH), sign, self.typed(right, scope, types.TRUTH))
+                first = self.check(left, scope, types.TRUTH)
+                if first.type in types.SET_OF:
+                    return self.names.complain(node, f"`{sign}` joins conditions, not players or cards",
+                                               "sets are put together with `+`, as in `others + you`", "R012")
+                return core.Binary(types.TRUTH, self.fit(left, first, types.TRUTH), sign, self.typed(right, scope, types.TRUTH))
             case t.Not(inner=inner):
                 return core.Not(types.TRUTH, self.typed(inner, scope, types.TRUTH))
             case t.Where() | t.Seated() | t.Except() | t.Some() | t.IsIn() | t.IsEmpty():
@@ -115,7 +119,8 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected",
+        said = f"{spoken(got.type)} {'stand' if got.type in types.SETS else 'stands'} where {spoken(wanted)}"
+        self.names.complain(node, f"{said} {'are' if wanted in types.SETS else 'is'} expected",
                             "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 

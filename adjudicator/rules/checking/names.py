@@ -96,7 +96,8 @@ class Names:
                                  "it is there behind a verb that has one, or a choice, until something else happens")
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
-        return self.complain(word, f"nothing is called `{text}` here", suggestion(text, known), "R010")
+        near = suggestion(text, known) if text != "it" else "`it` is the member of a set, behind `where`; a player is `you`"
+        return self.complain(word, f"nothing is called `{text}` here", near, "R010")
 
     def _declared(self, word: str) -> core.Expression | None:
         """A word that the rules declare: a zone of the table, an interpretation, a kind, a word of a list."""
