@@ -1,4 +1,4 @@
-"""`adjudicator explore`: what comes of a situation whatever the players choose and the draws bring."""
+"""`adjudicator explore`: what becomes of a situation whatever the players choose and the draws bring."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     with progress("positions") as tell:

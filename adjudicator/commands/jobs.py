@@ -1,4 +1,4 @@
-"""Work shared among several processes, its results in the order of what was given."""
+"""Work shared among several processes, with results in the order of the input."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ B = TypeVar("B")
 
 
 def cores() -> int:
-    """How many processes can work at once."""
+    """The number of processes that can work at once."""
     if hasattr(os, "sched_getaffinity"):
         return max(1, len(os.sched_getaffinity(0)))
     return os.cpu_count() or 1
 
 
 def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[B]:
-    """What `work` gives for each thing, in order. With one job, or one thing, it is done in this process.
+    """The results of `work` for each thing, in order. With one job, or one thing, it is done in this process.
 
-    What is given and what comes back is sent between processes, so both must be picklable, and `work` a function of a module.
+    Arguments and results are sent between processes, so both must be picklable, and `work` a function of a module.
     """
     count = min(jobs, len(given))
     if count < 2:
@@ -33,7 +33,7 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # A forked process has everything loaded already; on macOS the system's own libraries do not bear it.
+    # A forked process has everything loaded already; on macOS the system's own libraries do not support it.
     context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
     with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(),)) as pool:
         try:
@@ -44,7 +44,7 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
 
 
 def _begin(found: Found) -> None:
-    """Begin a process with the rules of this one; whoever interrupts the command ends it, not the process itself."""
+    """Start a process with the rules of this one; an interrupt ends the command, not the process itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_again(found)
 

@@ -1,4 +1,4 @@
-"""What the rules have for dealing a game and for nothing else: a case begins with a situation, so none can say anything of it."""
+"""Whatever the rules need only for dealing a game: a case begins with a situation, so no case depends on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.rules import tree as t
 
 Called = t.VerbDecl | t.ValueDecl
-"""What others call by its name."""
+"""The name by which others call it."""
 
 
 def dealing(files: Sequence[t.File]) -> list[t.Node]:
@@ -21,7 +21,7 @@ def dealing(files: Sequence[t.File]) -> list[t.Node]:
 
 
 def _led_to(items: Sequence[t.Item], roots: Iterable[t.Item]) -> list[Called]:
-    """The verbs and values whose names stand in the roots, or in what these lead to."""
+    """The verbs and values whose names occur in the roots, or in what these lead to."""
     called = {name: item for item in items if isinstance(item, Called) for name in _names(item)}
     found: list[Called] = []
     waiting = list(roots)
@@ -41,7 +41,7 @@ def _names(item: Called) -> Iterator[str]:
 
 
 def _words(item: t.Item) -> Iterator[str]:
-    """The words in a declaration, but for the values that its clauses say anew: these ask for nothing."""
+    """The words in a declaration, except the values that its clauses change: these ask for nothing."""
     found = list(t.nodes(item))
     anew = {id(node.value) for node in found if isinstance(node, t.ChangeDecl)}
     return (node.text for node in found if isinstance(node, t.Word) and id(node) not in anew)

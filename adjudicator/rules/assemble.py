@@ -101,7 +101,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
 
 
 def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:
-    """The number of the zone from which one is made anew."""
+    """The number of the zone from which one is renewed."""
     return -1 if entry.renewed is None else symbols.zones[entry.renewed.text].number
 
 
@@ -115,13 +115,13 @@ def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPla
 
 
 def _cards_in(unit: core.Unit) -> tuple[int, ...]:
-    """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
+    """The places of a frame in which a unit keeps cards. What is nothing at first may become a card later."""
     kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
     return tuple(sorted({THIS, *kept}))
 
 
 def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
-    """The verbs to which a card may answer that they bring into play."""
+    """The verbs to which a card may respond that they bring into play."""
     return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 

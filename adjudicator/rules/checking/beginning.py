@@ -1,4 +1,4 @@
-"""How a game begins and ends: the verbs that deal it, and what they alone do; who wins."""
+"""How a game begins and ends: the verbs that deal it, and what only they do; who wins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def setups(symbols: Symbols) -> tuple[Setup, ...]:
-    """How games begin, for how many players; notes verbs that are not declared, or that want to be given something."""
+    """How games begin, for how many players; records verbs that are not declared, or that need arguments."""
     return tuple([found for decl, source in symbols.setups if (found := _setup(symbols, decl, source)) is not None])
 
 

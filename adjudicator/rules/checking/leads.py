@@ -1,4 +1,4 @@
-"""The verb with which an ability begins: who cannot do it cannot use the ability, and who must do it must use one."""
+"""The verb with which an ability begins: a player who cannot do it cannot use the ability; one who must do it must use one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.rules.core.probes import bare
 
 
 def lead_of(nodes: Sequence[core.Statement]) -> core.Enter | None:
-    """The first verb of its player's own that stands under no condition."""
+    """The first unconditional verb of its player."""
     mine = (n for n in bare(nodes) if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
     return next(mine, None)
 
@@ -26,9 +26,9 @@ def is_bound(symbols: Symbols, lead: core.Enter, *modals: str) -> bool:
 
 
 def allowed(lead: core.Enter, targets: str, file: Callable[[core.Expression], str]) -> tuple[str, str]:
-    """The function that says whether an ability may begin, and that of its targets: those left at which it may.
+    """The function that says whether an ability may begin, and that of its remaining targets.
 
-    `file` makes a function of a frame and gives its name.
+    `file` files a function of a frame and returns its name.
     """
     aimed = bool(targets) and any(_is_target(a) for a in lead.arguments)
     given = [ITS_PLAYER if aimed and _is_target(a) else a for a in lead.arguments]

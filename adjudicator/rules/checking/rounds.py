@@ -1,4 +1,4 @@
-"""What goes on for a while: rounds of reactions, until all have passed in succession; clauses, until a moment to come."""
+"""What lasts for a while: rounds of reactions, until all have passed in succession; clauses, until a later moment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def round_of_reactions(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
-    """A round of reactions: each player in turn may act once; it is over when all have passed in succession."""
+    """A round of reactions: each player in turn may act once; it ends when all have passed in succession."""
     code.names.symbols.offer(node.moment, code.names.source)
     players, who, acted = code.local(types.PLAYERS), code.local(types.PLAYER), code.local(types.TRUTH)
     left, at, reacted = code.local(types.NUMBER), code.local(types.NUMBER), code.local(types.PLAYERS)
@@ -38,7 +38,7 @@ def round_of_reactions(code: Statements, node: t.React) -> tuple[core.Statement,
 
 
 def lasting(code: Statements, node: t.Lasting) -> tuple[core.Statement, ...]:
-    """Clauses act for a player until a moment to come."""
+    """Clauses act for a player until a later moment."""
     kept = kept_by(node, code.scope)
     for name, value in kept.items():
         if value.type not in types.KEPT and value.type.word not in code.names.symbols.enumerations:

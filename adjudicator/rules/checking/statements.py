@@ -1,4 +1,4 @@
-"""Statements: names looked up, types checked, places in the frame given to what must live on while others act."""
+"""Statements: names looked up, types checked, places in the frame for whatever must survive while others act."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from adjudicator.rules.core.types import Type
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    what keeps it until the end.
+    keeps it until the end.
     """
 
     names: Names
@@ -69,7 +69,7 @@ class Statements:
         return core.Place(type_, self.size - 1)
 
     def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
-        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        """The statements of a body as a separate piece of code. `gives`: the type of its result, if it has one."""
         self.gives = gives
         if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
             self.outcome = RESULT if is_last(body) else self.local(gives)
@@ -77,11 +77,11 @@ class Statements:
         return core.Unit(statements, self.size)
 
     def _given(self) -> tuple[core.Statement, ...]:
-        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        """The result at an end of the code: what was kept for it, or nothing."""
         return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
     def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
-        """Statements as a part of the rules, which is noted if that is wanted."""
+        """Statements as a part of the rules, with a probe if required."""
         return guarded(self.names.symbols.probes, node, self.names.source, sort, done)
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
@@ -98,7 +98,7 @@ class Statements:
         return found
 
     def again(self, body: t.Body) -> tuple[core.Statement, ...]:
-        """A block that may be done again and again."""
+        """A block that may be repeated."""
         if is_lost_in(body):
             self.scope = self.scope.without("result")
         return self.block(body)
@@ -164,7 +164,7 @@ class Statements:
                 assert_never(node)
 
     def name(self, name: str, kind: Type) -> core.Place:
-        """The place in the frame for what has a name from here on; a name that is used again keeps its place."""
+        """The place in the frame of a name from here on; a name that is used again keeps its place."""
         known = self.scope.names.get(name)
         old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
         place = self.local(kind) if old is None else core.Place(kind, old.number)
@@ -217,7 +217,7 @@ class Statements:
         return ask(types.CARD, Operation.TOLD_CARD, self.typed(node, types.CARD))
 
     def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
-        """A card goes to a zone: on top, to the bottom, or behind another card. What it is is told where it comes to act."""
+        """A card moves to a zone: on top, to the bottom, or behind another card. It is identified where it is going to act."""
         card = self.typed(node.card, types.CARD)
         under = bottom(node.to, self.check)
         if under is not None and node.behind is None:
@@ -338,7 +338,7 @@ class Statements:
     # ---- events
 
     def _do(self, node: t.Do) -> tuple[core.Statement, ...]:
-        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        """A verb with its player and its arguments, identified among the words as written."""
         first, *rest = node.words
         subject: t.Expression | None = None
         verb = self._verb(first)
@@ -355,11 +355,11 @@ class Statements:
             self.scope = self.scope.without("result")
             return (entered,)
         self.scope = self.scope.with_(result=result_of(verb.giving))
-        # a verb that does not happen, as it has no player, gives nothing
+        # a verb without a player does not happen, and has no result
         return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
     def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
-        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
+        """What stands for a missing argument: nothing, but no number is nothing."""
         if parameter.type == types.NUMBER.word:
             said = f"{parameter.preposition} {parameter.key}".strip()
             self.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
@@ -375,7 +375,7 @@ class Statements:
         return ()
 
     def _verb(self, word: t.Expression) -> VerbEntry | None:
-        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
+        """The verb that a word names, in any of its forms; after `VERB(...)` comes its own."""
         symbols = self.names.symbols
         if isinstance(word, t.Apply):
             return symbols.verbs.get(word.function.text)
@@ -384,7 +384,7 @@ class Statements:
         return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
 
     def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
-        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        """The values of a verb's parameters: those without preposition in order, the others by their preposition."""
         given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
         bare = list(plain)
         found: list[core.Expression] = []
