@@ -306,6 +306,7 @@ class Draft:
 
     genuine = table.genuine
     look_row = known_of.look_row
+    row_card = known_of.row_card
     stage = table.stage
     cell = table.cell
 

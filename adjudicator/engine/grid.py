@@ -51,12 +51,14 @@ from adjudicator.engine.steps import TARGET as OPENED
 WALKING, ENDING, ENDED = range(3)
 
 
-def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None, name: int, pending: bool,
-           values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False, silent: bool = False) -> bool | None:
+def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None, shown: int | None, name: int,
+           pending: bool, values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False,
+           silent: bool = False) -> bool | None:
     """Open a row for each target: in the current grid, behind the row that is being answered, or in a new grid.
 
-    `at_once`: always in a new grid, which is completed before anything else continues. `silent`: no attack happens, so nothing
-    follows it; a player only gets the chance to answer. True if it handed over: a new grid waits for somebody.
+    `shown`: the card behind the attack, from which its rows read printed values. `at_once`: always in a new grid, which is
+    completed before anything else continues. `silent`: no attack happens, so nothing follows it; a player only gets the chance
+    to answer. True if it handed over: a new grid waits for somebody.
     """
     grid = d.program.grid
     assert grid is not None
@@ -67,7 +69,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None) if inside else None
     parent = opened[CELL_ROW] if opened is not None else None
     first = len(d.rows)
-    card = None if f[THIS] is None else d.face(f[THIS])
+    card = None if shown is None else d.face(shown)
     fields = list(grid.defaults)
     for i, value in values.items():
         fields[i] = value

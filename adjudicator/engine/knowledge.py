@@ -14,7 +14,7 @@ from adjudicator.engine.faces import part
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, ENVIRONMENT, THIS, YOU
 from adjudicator.engine.references import BASE, NAMED
-from adjudicator.engine.table import Table, face, lies, slot_of
+from adjudicator.engine.table import Table, bears_none, face, lies, slot_of
 
 T = TypeVar("T")
 NOBODY, EVERYBODY = -1, -2
@@ -85,9 +85,15 @@ def look_row(table: Asking, row: int, field: int) -> int:
     """A printed value of the card behind an attack, 0 if there is none. Raises `NeedFace` if it is unknown."""
     entry = table.rows[row]
     card = entry[CARD]
-    if card is None or (value := part(table.program, card, field)):
+    if card is None or (value := part(table.program, card, field)) or bears_none(table, card, field):
         return 0 if card is None else value
     raise NeedFace(_lying(table, card, entry[ENVIRONMENT][THIS - YOU]), field)
+
+
+def row_card(table: Table, row: int) -> int | None:
+    """The card behind an attack where it lies by now, None where there is none."""
+    entry = table.rows[row]
+    return None if entry[CARD] is None else _lying(table, entry[CARD], entry[ENVIRONMENT][THIS - YOU])
 
 
 def _lying(table: Table, card: int, played: int) -> int:

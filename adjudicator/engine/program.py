@@ -221,7 +221,7 @@ class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
     `printed`: the values beside the text; for one that no source gives, its possible values. `borrows`: another's text may come
-    with it.
+    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face.
     """
 
     number: int
@@ -236,6 +236,7 @@ class Card:
     set_key: str
     span: Span
     borrows: bool = False
+    bare: int = 0
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:

@@ -161,11 +161,17 @@ def lies(table: Table, reference: int) -> bool:
 
 
 def look(table: Table, reference: int, field: int) -> int:
-    """A printed value (suit, rank) of a card. Raises `NeedFace` if it is unknown."""
-    value = part(table.program, face(table, reference), field)
-    if not value:
+    """A printed value (suit, rank) of a card, 0 if it bears none. Raises `NeedFace` if it is unknown."""
+    known = face(table, reference)
+    value = part(table.program, known, field)
+    if not value and not bears_none(table, known, field):
         raise NeedFace(reference, field)
     return value
+
+
+def bears_none(table: Table, known: int, field: int) -> bool:
+    """Whether a value of all that cards have is never printed on those of this name."""
+    return bool(table.program.cards[known % table.program.face_sizes[0]].bare >> field & 1)
 
 
 def fresh(table: Table, reference: int | None) -> bool:

@@ -40,7 +40,7 @@ SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="
 """The replacements of a sign: the bound is moved, or the comparison reversed."""
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
-SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER)}
+SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
 LAYOUT = frozenset({"inner"})
 """Flags that only affect what is shown."""
 

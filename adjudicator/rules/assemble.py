@@ -196,7 +196,7 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=card.copies,
+        printed=card.printed, copies=card.copies, bare=card.bare,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
         borrows=any(clause.code in borrowing for clause in own))

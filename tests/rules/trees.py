@@ -238,6 +238,7 @@ MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
     node(t.Works, WORD),
+    node(t.Without, tuples(WORD, least=1)),
     node(t.Using, BODY),
     node(t.Usable, ANY),
     node(t.Only, ANY),

@@ -96,6 +96,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -293,6 +294,7 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
     "Worded",
     "Works",
