@@ -115,7 +115,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
             load(*line.rules)
             faults = []
         else:
-            from adjudicator.cases.decks import judge  # few cases speak of decks
+            from adjudicator.cases.decks import judge  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
     except Invalid as invalid:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(slots=True, kw_only=True)
 class Asked:
-    """What a command line asks: which situation, under which readings, and what of it is to be told."""
+    """What a command line asks: which situation, under which readings, and which parts of the answer to show."""
 
     path: str
     points: tuple[tuple[str, str], ...] = ()
@@ -119,7 +119,7 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
 
 
 def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
-    """Tell why something is so in each of the runs."""
+    """Explain why something is true in each of the runs."""
     from adjudicator.answers.claims import claim, step_claim
     from adjudicator.answers.why import report as why
     from adjudicator.answers.why.chain import explain

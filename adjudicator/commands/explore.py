@@ -58,7 +58,7 @@ def run(asked: Asked) -> int:
 
 
 def _save(path: str, cases: Sequence[str]) -> None:
-    """Write cases into a file, and tell how many; no file is made for none."""
+    """Write cases into a file, and report their number; without cases there is no file."""
     if cases:
         Path(path).write_text("\n".join(cases), encoding="utf-8")
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)

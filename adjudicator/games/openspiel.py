@@ -82,7 +82,7 @@ class GameState:
         return self.state.is_chance
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The actions of whoever is asked; none for anybody else."""
+        """The actions of the player who is asked; none for anybody else."""
         if player is not None and player != self.current_player():
             return []
         return list(range(len(self.state.legal())))

@@ -25,7 +25,7 @@ def dealing(files: Sequence[t.File]) -> list[t.Node]:
 
 
 def _about(clause: t.ChangeDecl | t.TriggerDecl) -> t.Word:
-    """The value that a clause says anew, or the verb that it answers: it does not ask for the one, nor do the other."""
+    """The value that a clause changes, or the verb that it responds to: it asks for neither of them, and neither asks for it."""
     return clause.value if isinstance(clause, t.ChangeDecl) else clause.verb
 
 
@@ -50,7 +50,7 @@ def _names(item: Called) -> Iterator[str]:
 
 
 def _words(item: t.Item) -> Iterator[str]:
-    """The words in a declaration, but for those that its clauses are about."""
+    """The words in a declaration, except the subjects of its clauses."""
     found = list(t.nodes(item))
     about = {id(_about(node)) for node in found if isinstance(node, t.ChangeDecl | t.TriggerDecl)}
     return (node.text for node in found if isinstance(node, t.Word) and id(node) not in about)

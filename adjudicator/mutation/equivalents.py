@@ -1,15 +1,15 @@
-"""Changes of rules of which somebody has shown that they make no difference, listed in a file next to the cases.
+"""Changes of rules that somebody has shown to make no difference, listed in a file next to the cases.
 
-An entry stands below the name of the card or rule, as lines of it before and after the change, and the reason:
+An entry gives the name of the card or rule, lines of it before and after the change, and the reason:
 
     Name of a Card
       - play: draw 2
       + play: draw 1
       because the deck holds a single card
 
-Below `anywhere` stand words that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
-that mean the same in what is used in those moments, done in those phases, and answers those verbs: two words for a player, or how
-a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
+Below `anywhere` are words that mean the same in the whole game. Below `anywhere within MOMENT, PHASE, VERB` are words that mean
+the same in abilities used in those moments, in actions of those phases, and in responses to those verbs: two words for a player,
+or how a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
 """
 
 from __future__ import annotations

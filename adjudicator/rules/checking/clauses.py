@@ -117,7 +117,7 @@ class Compiler:
         return self.function(value, title, node.at.span(source), "f")
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
-        """The conjuncts of an `if` that no player is told about."""
+        """The conjuncts of an `if` that no refusal shows."""
         return [CompiledCondition(self.test(part, source, title, scope), words_of(part, source), part.at.span(source))
                 for part in (conjuncts(node) if node is not None else ())]
 

@@ -199,7 +199,7 @@ class Functions:
 
     @staticmethod
     def of(generated: Generated, count: int) -> Functions:
-        """Make the functions of so many codes real, the engine's own among them."""
+        """Make the functions of this number of codes real, including those of the engine."""
         space = generated.functions()
         later = Codes(FILE.format(f"{generated.name}, resumed"), generated.resumed, generated.digest)
         resumed: list[Code] = [*ENGINE]
