@@ -178,7 +178,7 @@ def _read(kind: str, text: str) -> Read:
     for case in file.cases:
         found += problems_in(case.setup, case.script, file.tables)
         if all(isinstance(line, Move | Chance) for line in case.script):
-            found.append(Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line"))
+            found.append(Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line"))
     return Read(file, tuple(found))
 
 

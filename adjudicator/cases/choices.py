@@ -305,7 +305,7 @@ class Table:
         frame = ability_frame(draft, option, self.question.player, self.question.row)
         whom = self.state.seats.index(seat) if seat in self.state.seats else -1
         clause = self.state.program.clauses[option[0]]
-        return f"{seat} is no target: {against(draft, clause, frame, whom) if whom >= 0 else clause.target_words}"
+        return f"{seat} is not a target: {against(draft, clause, frame, whom) if whom >= 0 else clause.target_words}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

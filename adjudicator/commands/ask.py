@@ -58,7 +58,7 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
         name, equals, choice = word.partition("=")
         if not (name.strip() and equals and choice.strip()):
             span = Span(Source("--set", word), 1, 1, len(word))
-            raise Invalid([Diagnostic("Q003", f"`{word}` is no setting", span, "write --set NAME=CHOICE")])
+            raise Invalid([Diagnostic("Q003", f"`{word}` is not a setting", span, "write --set NAME=CHOICE")])
         chosen[name.strip()] = choice.strip()
     return chosen
 
@@ -157,7 +157,7 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
     if path is not None and len(answers) > 1:
         span = Span(Source(option, path), 1, 1, len(path))
         what = option.removeprefix("--")
-        raise Invalid([Diagnostic("Q024", f"a {what} is of one answer, and these are two", span, "choose one of the readings")])
+        raise Invalid([Diagnostic("Q024", f"a {what} holds one answer, and these are two", span, "choose one of the readings")])
 
 
 def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:

@@ -232,7 +232,7 @@ def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
         found = problems_in(case.setup, case.script, file.tables)
         yield from (attrs.evolve(d, within=d.within or within) for d in found)
         if all(isinstance(line, Move | Chance) for line in case.script):
-            yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
+            yield Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
 
 
 def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
@@ -265,7 +265,7 @@ def _twice(what: str, ids: Sequence[Text], code: str) -> Iterator[Diagnostic]:
     for text in ids:
         before = first.setdefault(text.text, text)
         if before.span.source is not text.span.source and before.span.source.name != text.span.source.name:
-            yield Diagnostic(code, f"the {what} `{text.text}` is there twice", text.span, f"the first stands in {before.span}")
+            yield Diagnostic(code, f"the {what} `{text.text}` is declared twice", text.span, f"the first is in {before.span}")
 
 
 __all__ = ["in_order", "run"]

@@ -86,7 +86,7 @@ def _done(path: str, asked: Asked) -> Formatted:
     try:
         notation = ENDINGS.get(Path(path).suffix)
         if notation is None:
-            raise _refused(name, f"the name ends in none of {', '.join(ENDINGS)}", "for another name, use standard input")
+            raise _refused(name, f"the name must end in one of {', '.join(ENDINGS)}", "for another name, use standard input")
         if os.path.islink(path):
             name = path
             raise _refused(name, "this is a link, and would become a file", "format the file that it leads to")

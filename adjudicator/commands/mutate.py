@@ -83,7 +83,7 @@ def experiment(asked: Asked) -> Experiment:
     folder = data_root() / "cases" / rules.game
     trial = Trial.of(rules, _cases(asked.paths or (str(folder),)))
     if not trial.judges:
-        raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` holds here: nothing could notice a change",
+        raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` passes here, so nothing can notice a change",
                                   Span(Source("mutate", " ".join(map(str, asked.paths))), 1, 1))])
     if not asked.paths:
         kin = [Rules.of(game) for game in shipped_games() if game != rules.game and _common(rules) & _common(Rules.of(game))]

@@ -61,10 +61,10 @@ def _check(name: str, key: str, texts: dict[Path, str]) -> None:
     where = Span(Source("new", name), 1, 1, len(name))
     there = [path for path in texts if path.exists() or path.is_symlink()]
     if there:
-        raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` is there already, and nothing is overwritten", where,
+        raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` exists already and is not overwritten", where,
                                   "name another folder: `adjudicator new GAME FOLDER`") for path in there])
     if key in games():
-        raise Invalid([Diagnostic("N026", f"the game `{key}` is there already", where, "give yours another name")])
+        raise Invalid([Diagnostic("N026", f"the game `{key}` exists already", where, "give yours another name")])
 
 
 __all__ = ["key_of", "run", "title_of"]

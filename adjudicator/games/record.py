@@ -82,7 +82,7 @@ def read(source: Source) -> dict[str, Any]:
     if not wrong and not all(isinstance(word, str) for word in (*words, *body["readings"].values())):
         wrong = ["choices"]
     if wrong:
-        raise Invalid([Diagnostic("Q022", f"the record of a game has no sound `{short(wrong[0])}`", where)])
+        raise Invalid([Diagnostic("Q022", f"the record of a game has no valid `{short(wrong[0])}`", where)])
     return body
 
 

@@ -139,7 +139,7 @@ def parse_equivalents(source: Source) -> tuple[Equivalent, ...]:
 
 
 def _wrong(source: Source, line: int) -> Invalid:
-    return Invalid([Diagnostic("F007", "a list of equivalent changes has no such line", Span(source, line, 1),
+    return Invalid([Diagnostic("F007", "this line does not belong in a list of equivalent changes", Span(source, line, 1),
                                "the name of a card or rule, then `- LINE`, `+ LINE` and `because REASON` below it")])
 
 

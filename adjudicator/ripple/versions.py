@@ -32,7 +32,7 @@ def version(name: str, room: Path) -> Version:
         raise _refused(name, f"`{name}` is a folder and a revision",
                        f"write `./{name}` for the folder, `{name}^0` for the revision")
     if not (is_folder or is_revision):
-        raise _refused(name, f"`{name}` is no folder and no git revision", "")
+        raise _refused(name, f"`{name}` is neither a folder nor a git revision", "")
     root = Path(name) if is_folder else room
     if not is_folder:
         _unpack(name, room)

@@ -156,7 +156,7 @@ def read_folder(folder: Path, top: Path | None = None) -> Folder:
     """
     where = Span(Source("rules", str(folder)), 1, 1, len(str(folder)))
     if not folder.is_dir():
-        raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is no folder", where)])
+        raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is not a folder", where)])
     paths = sorted(p for pattern in (f"*{ENDING}", f"[!.]*/*{ENDING}") for p in folder.glob(pattern))
     if len(paths) > MAX_RULES_FILES:
         raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
@@ -264,7 +264,7 @@ def unknown_game(name: str, span: Span) -> Invalid:
     """The problem of an unknown game: which games exist, and how to add one; also files that are not rules files."""
     known = games()
     near = suggestion(name, known) or f"the games are {', '.join(known)}"
-    help = f"{near}; one of your own lies beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
+    help = f"{near}; put your own beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
     return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help), *unread()])
 
 
@@ -295,7 +295,7 @@ def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
         if same_set or not (file.set_key or other.set_key or file.is_common != other.is_common):
             what = f"the set `{file.set_key}` of `{file.game}`" if file.set_key else f"the game `{file.game}`"
             one, two = visible(other.folder or os.path.dirname(other.source.name)), visible(file.folder)
-            raise Invalid([Diagnostic("N026", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
+            raise Invalid([Diagnostic("N026", f"{what} is declared twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
                                       "give one of them another name, or leave out a folder")])
 
 

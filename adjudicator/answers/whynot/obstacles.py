@@ -156,7 +156,8 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
                 continue
             for seat in [t.text.text for t in move.targets if t.text.text in state.seats]:
                 if (whom := state.seats.index(seat)) not in allowed:
-                    yield Reason(f"{seat} is no target: {against(draft, clause, frame, whom)}", clause.owner_title, clause.span)
+                    words = f"{seat} is not a target: {against(draft, clause, frame, whom)}"
+                    yield Reason(words, clause.owner_title, clause.span)
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:

@@ -57,7 +57,7 @@ def _changed(compiler: Compiler, decl: t.ChangeDecl, source: Source) -> Changed 
         compiler.reprinted[word] = field.number + 1
         value = Changed(word, word, field.type, card, printed=True)
         if decl.sign != "=":
-            symbols.complain("R012", f"nothing is added to `{word}`, which is one of a list of words", span,
+            symbols.complain("R012", f"nothing can be added to `{word}`, a word of a list", span,
                              f"as in `change {word}(c) to WORD`")
     elif word in symbols.printed:
         compiler.reprinted[word] = 0

@@ -236,7 +236,7 @@ class Compiler:
         conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title)]
         conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
-            self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
+            self.symbols.complain("R024", f"`{decl.words.text}` is not a verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         aimed: list[CompiledCondition] = []
@@ -308,7 +308,7 @@ class Compiler:
         if verb is None:
             return None
         if verb.decl is None:
-            self.symbols.complain("R011", f"`{verb.key}` happens to each row when it is there already",
+            self.symbols.complain("R011", f"`{verb.key}` happens to each row once it exists",
                                   self._span(decl.verb, source), "name the verb by which the attack is made")
         if decl.modal == "cannot":
             self.hooked.add(verb.number)
@@ -338,7 +338,7 @@ class Compiler:
             else core.IfThere(types.TRUTH, place, core.Binary(types.TRUTH, this, "in", place))
             for place in places if place.type in (types.CARD, types.CARDS)]
         if not tests:
-            self.symbols.complain("R012", f"`{verb.key}` is done with no card", self._span(decl.verb, source),
+            self.symbols.complain("R012", f"`{verb.key}` is not done with a card", self._span(decl.verb, source),
                                   "`this` is the card with which something is done")
             return ()
         if not owner.number or owner.kept:

@@ -32,7 +32,7 @@ def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
         elif id(item) in gone:
             first = next(s for i, s in new if i is gone[id(item)])
             symbols.complain("R013", f"the {key[0]} `{_name(item)}` is replaced twice", span,
-                             f"the first stands in {gone[id(item)].at.span(first)}")
+                             f"the first is in {gone[id(item)].at.span(first)}")
         elif _fits(symbols, item, correction.item, source):
             gone[id(item)] = correction
             put[id(correction)] = _kept(item, correction.item)
@@ -84,7 +84,7 @@ def _fits(symbols: Symbols, old: t.Replacing, new: t.Replacing, source: Source) 
         gives, given = (decl.giving.text if isinstance(decl, t.VerbDecl) and decl.giving is not None else
                         decl.type.text if isinstance(decl, t.ValueDecl) else "" for decl in (new, old))
         if (takes, gives) != (wanted, given):
-            symbols.complain("R025", f"`{_name(new)}` does not take and give what the one in its place does", new.at.span(source),
+            symbols.complain("R025", f"`{_name(new)}` and its replacement take or return different types", new.at.span(source),
                              "write the same prepositions and types, in the same order")
             return False
     return True

@@ -103,7 +103,7 @@ class _Declarations:
         first = next((i for i, item in enumerate(items) if not isinstance(item, about)), len(items))
         for item in items[first:]:
             if isinstance(item, t.Uses | t.Needs | t.Moves):
-                self.symbols.complain("R004", f"`{self.span(item).said}` stands at the head of a file, above its declarations",
+                self.symbols.complain("R004", f"`{self.span(item).said}` belongs at the head of a file, above its declarations",
                                       self.span(item))
 
     def item(self, item: t.Item) -> None:
@@ -184,13 +184,13 @@ class _Declarations:
             if key == "status":
                 symbols.complain("R017", "`status` is kept by the engine itself", self.span(decl.key))
             if table is symbols.face_fields and kind not in symbols.enumerations:
-                symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
+                symbols.complain("R012", f"a printed value is a word of a list, not `{kind}`",
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
                 field = Field(key, kind, turn, "inner" in flags, "place" in flags, decl.secret is not None)
                 if decl.secret is not None and table is not symbols.player_fields:
-                    symbols.complain("R012", "only the fields of a player are secret", self.span(decl.secret))
+                    symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
                 table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
 
@@ -236,14 +236,14 @@ class _Declarations:
             other = symbols.cards.get(fold(spelling))
             if other is not None and other is not entry:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
-                                 f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
+                                 f"the first is in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
             if spelling.startswith(UNKNOWN):
-                symbols.complain("R027", f"no situation can speak of a card `{spelling}`", self.span(decl.title),
+                symbols.complain("R027", f"no situation can name a card `{spelling}`", self.span(decl.title),
                                  "`?` and what begins with `#` stand for cards of which nothing is known")
         self.members(decl.members)
         if not entry.kinds:
-            symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
+            symbols.complain("R018", f"the card `{title}` has no kind, so it never acts", self.span(decl.title),
                              "put the word of a kind before its name")
 
     def members(self, members: tuple[t.Member, ...]) -> None:

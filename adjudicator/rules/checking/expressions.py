@@ -83,7 +83,7 @@ class Expressions:
             case t.IsUnknown(inner=inner):
                 return self._unknown(inner, scope)
             case t.Worded(words=words):
-                return self.names.complain(words, "nobody is ever told these words", WORDED)
+                return self.names.complain(words, "nobody ever sees these words", WORDED)
             case _:
                 assert_never(node)
 
@@ -162,7 +162,7 @@ class Expressions:
         """Whether the title of a card, in any language, contains these words; there need be no such card in the game."""
         what = self.typed(card, scope, types.CARD)
         if not isinstance(words, t.Title):
-            return self.names.complain(words, "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
+            return self.names.complain(words, "the words of a title must be in quotes", 'as in `titled(c, "Snow")`')
         symbols = self.names.symbols
         found = symbols.titled(words.words.text)
         symbols.found_by_title += len(found)

@@ -44,4 +44,4 @@ def check_blank(symbols: Symbols, cards: t.Expression, source: Source) -> None:
     word = whole.word.text if isinstance(whole, t.Part | t.Your | t.Name) else ""
     entry = symbols.zones.get(word)
     if entry is not None and not entry.zone.live:
-        symbols.complain("R028", f"the cards of `{word}` are not in play: they have no text to be without", whole.at.span(source))
+        symbols.complain("R028", f"the cards of `{word}` are not in play, where text acts", whole.at.span(source))

@@ -42,7 +42,7 @@ def lasting(code: Statements, node: t.Lasting) -> tuple[core.Statement, ...]:
     kept = kept_by(node, code.scope)
     for name, value in kept.items():
         if value.type not in types.KEPT and value.type.word not in code.names.symbols.enumerations:
-            code.names.complain(node, f"`{name}` cannot be kept so long", f"it is {spoken(value.type)}")
+            code.names.complain(node, f"`{name}` cannot be kept that long", f"it is {spoken(value.type)}")
     group = code.lasting(node, places_of(kept))
     you = code.scope.names.get("you", NOBODY)
     maker = code.names.you(node, code.scope) if node.span == "your next turn" else you

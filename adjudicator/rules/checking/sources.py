@@ -34,7 +34,7 @@ def _publication(symbols: Symbols, decl: t.SourceDecl, source: Source) -> Public
                          authority_help(decl.authority.text))
     day = "" if decl.date is None else decl.date.text
     if decl.date is not None and not is_date(day):
-        symbols.complain("R015", f"`{day}` is no date", decl.date.at.span(source), DATES)
+        symbols.complain("R015", f"`{day}` is not a date", decl.date.at.span(source), DATES)
     names = tuple([(language.text, name.text) for language, name in decl.names])
     language = "" if decl.language is None else decl.language.text
     return Publication(decl.key.text, decl.title.text, decl.authority.text, day, language, names)

@@ -316,7 +316,7 @@ class Statements:
             if setting.field.text == "pending":
                 pending = YES
                 if setting.value is not None:
-                    self.names.complain(setting, "`pending` stands alone")
+                    self.names.complain(setting, "`pending` takes no value")
             elif setting.field.text == "face" and setting.value is not None:
                 card = self.typed(setting.value, types.CARD)
             elif (entry := symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)) is not None:
@@ -371,7 +371,7 @@ class Statements:
             symbols = self.names.symbols
             symbols.unknown("verb", word.text, node.at.span(self.names.source), symbols.verbs)
         else:
-            self.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
+            self.names.complain(node, "this is not a statement", "a statement begins with a verb, or with who does it")
         return ()
 
     def _verb(self, word: t.Expression) -> VerbEntry | None:
@@ -396,5 +396,5 @@ class Statements:
             found.append(counted(self.typed(values.pop(0), Type(parameter.type))))
         if bare or any(given.values()) or len(given) < len(node.phrases):
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
-            self.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
+            self.names.complain(node, f"`{verb.key}` does not take that many values", f"it takes {takes}")
         return tuple(found)

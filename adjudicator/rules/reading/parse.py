@@ -100,13 +100,13 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
             continue
         margin = words[: len(words) - len(words.lstrip())]
         if "\t" in margin:
-            yield Diagnostic("R007", "the line is indented with a tab", Span(source, number, 1, len(margin)), "use blanks")
+            yield Diagnostic("R007", "the line is indented with a tab", Span(source, number, 1, len(margin)), "use spaces")
         while len(margin) < open_margins[-1]:
             open_margins.pop()
         if len(margin) > open_margins[-1]:
             open_margins.append(len(margin))
             if len(open_margins) > MAX_NESTING:
-                yield Diagnostic("R005", f"more than {MAX_NESTING} blocks stand within one another",
+                yield Diagnostic("R005", f"more than {MAX_NESTING} blocks are nested",
                                  Span(source, number, len(margin) + 1), "give parts of it names with `to NAME: ...`")
                 return
 
@@ -159,8 +159,8 @@ def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: i
         return explain_character(problem, source, first)
     line = first + _crooked(text)
     margin = len(source.line(line)) - len(source.line(line).lstrip())
-    return Diagnostic("R006", "the line stands at no margin that is open", Span(source, line, margin + 1),
-                      "a block ends at the margin of the line that opened it")
+    return Diagnostic("R006", "the indentation matches no open block", Span(source, line, margin + 1),
+                      "a block ends at the indentation of the line that opened it")
 
 
 def _crooked(text: str) -> int:

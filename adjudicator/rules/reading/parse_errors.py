@@ -43,7 +43,7 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
     code = "R003" if ends_early else "R001"
     if expected == {"_INDENT"} and token.type != "_NL":
         return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
-                          "the lines of a block stand at a deeper margin than the line that opens it")
+                          "indent the lines of a block more than the line that opens it")
     return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span,
                       _help(error, expected, source, span))
 
@@ -81,7 +81,7 @@ def _found(token: Token, ends_early: bool) -> str:
         return "the file ends" if ends_early else "the declaration ends"
     if token.type in ("_NL", "_DEDENT"):
         return "the line ends" if token.type == "_NL" else "the block ends"
-    return "a deeper margin begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
+    return "deeper indentation begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
 
 
 def _span(token: Token, source: Source, offset: int) -> Span:
@@ -114,7 +114,7 @@ def _next_line(source: Source, line: int) -> int:
 def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span) -> str:
     token = error.token
     if token.type == "_INDENT":
-        return "a deeper margin stands behind a colon, or below a line that opens a block"
+        return "indent only after a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
     if token in ("=", "==") and ahead.endswith("="):
