@@ -5,7 +5,7 @@
     for step in end.steps:
         print(adjudicator.tell(end, step))
 
-Everything here is a pure function of immutable values. A `State` can be compared, hashed, stored as JSON and gone on with in
+Everything here is a pure function of immutable values. A `State` can be compared, hashed, stored as JSON and continued in
 another process; the older value is the undo. Names are loaded when they are first used.
 """
 

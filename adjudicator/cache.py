@@ -1,11 +1,11 @@
-"""Keeps what is dear to make between runs, in a folder of the user's own.
+"""Caches results that are slow to compute, in a folder of the user.
 
-What is kept becomes objects and code again when it is read, so nothing is read but what this user's own program has written.
-Every entry is signed with a key that lies in the user's configuration folder and that nobody else can read. Whoever can put
-files into the cache folder, such as the author of an archive that is unpacked there, cannot sign them.
+Entries become objects and code again when they are read, so only what this user's own program has written is read. Every entry is
+signed with a key in the user's configuration folder that nobody else can read. Anybody who can put files into the cache folder,
+such as the author of an archive that is unpacked there, cannot sign them.
 
-Everything kept can be made again: an entry that is missing, old, broken or not signed costs time and no more, and without a key
-nothing is kept. `ADJUDICATOR_CACHE` names another folder, or is `off`.
+Everything in the cache can be computed again: an entry that is missing, old, broken or not signed costs only time, and without a
+key nothing is cached. `ADJUDICATOR_CACHE` names another folder, or is `off`.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ T = TypeVar("T")
 NAME = "adjudicator"
 STAMP, SIGNATURE = 32, 32
 LARGEST = 32 << 20
-"""Bytes of an entry. The largest that is made has less than one million."""
+"""The maximal size of an entry in bytes. The largest has less than one million."""
 ROOM = 128 << 20
-"""Bytes of all entries; beyond them the oldest are dropped. All shipped games and cases together take a tenth of it."""
+"""The maximal size of all entries in bytes; above it the oldest are deleted. All shipped games and cases together take a tenth of
+it.
+"""
 _ENTRY = re.compile(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]+)?")
 
 
 @cache
 def folder() -> Path | None:
-    """The cache folder, made if need be; None if there is none that can be trusted."""
+    """The cache folder, created if necessary; None if none can be trusted."""
     wanted = os.environ.get("ADJUDICATOR_CACHE", "")
     if wanted == "off":
         return None
@@ -56,7 +58,7 @@ def folder() -> Path | None:
 
 @cache
 def _key() -> bytes | None:
-    """The key that entries are signed with, made at the first run; None if there is no safe place for one."""
+    """The key that entries are signed with, created in the first run; None if there is no safe place for one."""
     from platformdirs import user_config_path
 
     try:
@@ -72,7 +74,7 @@ def _key() -> bytes | None:
 
 
 def _made(path: Path) -> bool:
-    """Make a folder, and those above it, for the user alone; whether nobody else may write to it."""
+    """Create a folder, and those above it, for the user only; returns whether nobody else may write to it."""
     for each in (*reversed(path.parents), path):
         if not each.exists():
             each.mkdir(mode=0o700, exist_ok=True)
@@ -85,7 +87,7 @@ def _is_mine(found: os.stat_result, others: int) -> bool:
 
 
 def _read(path: Path, others: int = 0o022) -> bytes | None:
-    """The bytes of a file of the user's own; None for anything else, such as a link or a pipe."""
+    """The bytes of a file that belongs to the user; None for anything else, such as a link or a pipe."""
     flags = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC"))
     try:
         with open(os.open(path, flags), "rb") as file:
@@ -112,7 +114,7 @@ def _write(path: Path, data: bytes) -> None:
 
 @cache
 def _program_text() -> str:
-    """A digest of this package's own modules and grammars: what another version made is not read."""
+    """A digest of this package's own modules and grammars: entries of another version are not read."""
     from adjudicator.data import data_root
 
     package, grammars = Path(__file__).resolve().parent, data_root() / "grammar"
@@ -124,21 +126,21 @@ def _program_text() -> str:
 
 
 def digest(text: str) -> str:
-    """What tells a text from every other."""
+    """The identity of a text."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:STAMP]
 
 
 def _signature(key: bytes, name: str, stamp: bytes, payload: bytes) -> bytes:
-    """The signature of an entry: of its name too, so that none can take the place of another."""
+    """The signature of an entry, including its name, so that no entry can replace another."""
     return hmac.digest(key, b"\0".join((name.encode(), stamp, payload)), "sha256")
 
 
 def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
-    """The value that `make` gives, from the cache where it was made before for the same key by the same program.
+    """The value that `make` returns, from the cache if the same program made it before for the same key.
 
-    `slot`: what the value is kept for, such as a file; of each slot only the last value is kept.
+    `slot`: what the value is cached for, such as a file; only the last value of each slot is kept.
     """
-    with LOADING:  # what makes and what reads such a value loads modules
+    with LOADING:  # code that makes or reads such a value loads modules
         return _kept(kind, key, make, slot)
 
 
@@ -153,7 +155,7 @@ def _kept(kind: str, key: str, make: Callable[[], T], slot: str) -> T:
     if entry is not None and entry[:STAMP] == stamp:
         payload = entry[STAMP + SIGNATURE:]
         if hmac.compare_digest(entry[STAMP : STAMP + SIGNATURE], _signature(secret, path.name, stamp, payload)):
-            with contextlib.suppress(Exception):  # another version of a library may not take what an older one gave
+            with contextlib.suppress(Exception):  # another version of a library may not accept what an older one wrote
                 value: T = pickle.loads(payload)
                 return value
     value = make()
@@ -166,7 +168,7 @@ def _kept(kind: str, key: str, make: Callable[[], T], slot: str) -> T:
 
 
 def _prune(place: Path) -> None:
-    """Drop the oldest entries of a folder where all of them take too much room; nothing else that lies there is touched."""
+    """Delete the oldest entries of a folder if all of them take too much room; other files there are not touched."""
     with os.scandir(place) as entries:
         found = [(e.stat(follow_symlinks=False), e.path) for e in entries if _ENTRY.fullmatch(e.name) and e.is_file()]
     total = sum(s.st_size for s, _ in found)

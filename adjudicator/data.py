@@ -1,4 +1,4 @@
-"""Where the data that is shipped with the engine stands: grammars, rulesets and cases."""
+"""The place of the data that is shipped with the engine: grammars, rulesets and cases."""
 
 from __future__ import annotations
 

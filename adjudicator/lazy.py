@@ -1,4 +1,4 @@
-"""Public names of a package that are loaded when they are first used, so that nobody waits for what he does not need."""
+"""Public names of a package that are loaded when they are first used, so that nobody waits for what they do not need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 LOADING = RLock()
 """Held by the thread that loads modules or compiles rules. Nobody forks meanwhile: the new process has none of the other threads,
-and would wait for them for ever."""
+and would wait for them for ever.
+"""
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=LOADING.acquire, after_in_parent=LOADING.release, after_in_child=LOADING.release)
 
@@ -27,7 +28,7 @@ class Names(NamedTuple):
 def loaded_on_use(package: str, homes: Mapping[str, Sequence[str]]) -> Names:
     """The names that a package has from its modules. `homes`: for each module, below the package, its public names.
 
-    A name that is another one there is written `NAME as PUBLIC-NAME`.
+    A name that differs there is written `NAME as PUBLIC-NAME`.
     """
     parts = [(home, *name.partition(" as ")) for home, names in homes.items() for name in names]
     found = {public or name: (home, name) for home, name, _, public in parts}

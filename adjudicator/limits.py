@@ -1,4 +1,4 @@
-"""How much a text may ask for. Every limit that a person can meet stands here; the documentation names them all."""
+"""How much a text may demand. Every limit that a user can meet is here; the documentation names them all."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ MAX_LINES = 10_000
 MAX_LINE = 2_000
 """Characters of a line."""
 MAX_NESTING = 50
-"""Blocks within blocks, parentheses within parentheses, and parts of one expression within another."""
+"""Nested blocks, nested parentheses, and nested parts of one expression."""
 MAX_PARTS = 2_000
-"""Parts of which one expression may consist when all of it is written out."""
+"""Parts of one expression when all of it is written out."""
 MAX_RULES_FILES = 500
-"""Rules files of a folder of one's own."""
+"""Rules files of a folder of the user."""
 MAX_CARD_LINES = 20_000
 """Lines of all cards of a game together, those of a kind counted for each of its cards."""
 MAX_TITLED = 100_000
 """Cards that all clauses together find by words of their titles."""
 MAX_PROBLEMS = 500
-"""Problems that are told of one run."""
+"""Problems that are reported for one run."""
 
 MAX_SEATS = 100
 """Seats of a situation."""
@@ -33,17 +33,17 @@ MAX_QUESTIONS = 2_000
 """Questions that one run asks."""
 
 MAX_STEPS = 20_000
-"""Steps of a resolution between two questions, and turns of loops."""
+"""Steps of a resolution between two questions, and loop iterations."""
 MAX_EFFORT = 200_000
-"""Steps, and turns of loops, of all that one run does between its questions."""
+"""Steps and loop iterations of everything that one run does between its questions."""
 MAX_RUNS_EFFORT = 1_000_000
-"""The same of all runs together in which one case or one question is looked at under several readings."""
+"""The same for all runs of one case or one question under several readings."""
 MAX_TIMELINE = 20_000
-"""Steps that the timeline of a run tells."""
+"""Steps that the timeline of a run shows."""
 MAX_FRAMES = 1_000
-"""Effects under way within one another."""
+"""Nested effects under way."""
 MAX_SET = 20_000
-"""Cards in a set that rules put together, and different sums of some cards."""
+"""Cards in a set that rules join, and different sums of some cards."""
 MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""
 MAX_STATE = 16 << 20
@@ -51,14 +51,14 @@ MAX_STATE = 16 << 20
 MAX_POSITIONS = 2_000_000
 """Positions of an exploration."""
 MAX_COMPARED = 10_000
-"""Positions that a search for a difference between two readings looks at, unless the command line says otherwise."""
+"""Positions that a search for a difference between two readings explores, unless the command line says otherwise."""
 MAX_WAYS = 64
-"""Lines of moves that it tries in one situation; there are many situations, and the short lines come first."""
+"""Sequences of moves that it tries in one situation; there are many situations, and the short sequences come first."""
 MAX_LEFT_OUT = 400
 """Facts and moves that are left out, one at a time, to find out what an answer rests on."""
 MAX_LEFT_OUT_QUESTIONS = 20_000
-"""Questions that are answered in the runs without them together; to set up a seat counts as one."""
+"""Questions that are answered in the runs without them together; setting up a seat counts as one."""
 MAX_CHANGED = 4_000
 """Changed situations that are resolved to find out why something did not happen."""
 MAX_CHANGED_QUESTIONS = 60_000
-"""Questions that are answered in them together; to set up a seat counts as one, and a resolution that does not end as many."""
+"""Questions that are answered in them together; setting up a seat counts as one, and an endless resolution as many."""

@@ -1,4 +1,4 @@
-"""What was made lately, so that it is not made again: a process that lives long keeps no more than so much of it."""
+"""Recent results, so that they are not computed again: a long-lived process keeps only a limited number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The values that were asked for or kept last, by their keys; at most `limit` of them. Threads may share it."""
+    """The values that were requested or stored last, by their keys; at most `limit` of them. Threads may share it."""
 
     __slots__ = ("_held", "limit")
 
@@ -28,12 +28,12 @@ class Recent(Generic[K, V]):
         return found
 
     def keep(self, key: K, value: V) -> None:
-        """Keep a value, in place of the one that was not asked for longest."""
+        """Store a value, in place of the one that was not requested for longest."""
         self._held.pop(key, None)
         self._held[key] = value
         while len(self._held) > self.limit:
             self._held.pop(next(iter(self._held), key), None)
 
     def clear(self) -> None:
-        """Keep nothing of what was kept until now."""
+        """Forget everything."""
         self._held.clear()

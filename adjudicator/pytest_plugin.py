@@ -1,4 +1,4 @@
-"""Lets plain `pytest` collect `.case` files: one test a case. What it needs is loaded when the first such file is met."""
+"""Lets plain `pytest` collect `.case` files: one test per case. What it needs is loaded when the first such file is found."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class DoesNotHold(Exception):
-    """A case does not hold, or a file cannot be read; the message says all there is to say."""
+    """A case failed, or a file cannot be read; the message says everything."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The folders of rules that cases may name besides those beside them: `adjudicator_rules` in the configuration of pytest."""
+    """The folders of rules that cases may use besides those beside them: `adjudicator_rules` in the configuration of pytest."""
     parser.addini("adjudicator_rules", "folders of rules for .case files", type="paths", default=[])
 
 
@@ -28,7 +28,7 @@ def _folders(config: pytest.Config) -> list[Path]:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a file that ends in `.case`, but no link that leads out of the tests' own folder."""
+    """Collect a file that ends in `.case`, but not a link that leads out of the tests' own folder."""
     if file_path.suffix != ".case" or (file_path.is_symlink() and not _is_within(file_path, parent.config.rootpath)):
         return None
     return CaseFile.from_parent(parent, path=file_path)
@@ -60,10 +60,10 @@ class CaseFile(pytest.File):
 
 class _Item(pytest.Item):
     funcargs: ClassVar[dict[str, object]] = {}
-    """The fixtures of an item, of which it has none: some plugins take for granted that every item can say so."""
+    """The fixtures of an item, which has none: some plugins assume that every item can say so."""
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The message alone, where it is a case that does not hold."""
+        """The message only, for a failed case."""
         return str(excinfo.value) if isinstance(excinfo.value, DoesNotHold) else super().repr_failure(excinfo, style)
 
 
@@ -76,7 +76,7 @@ class CaseItem(_Item):
         self.case = case
 
     def runtest(self) -> None:
-        """Run the case under every reading that it does not settle."""
+        """Run the case under every reading that it leaves open."""
         from adjudicator.report import case_run
         from adjudicator.rules.library import found_beside, found_in
 
@@ -87,7 +87,7 @@ class CaseItem(_Item):
             raise DoesNotHold(case_run.explain(result, self.parsed.name))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the case stands, and its id with its sentence."""
+        """The place of the case, and its id with its sentence."""
         return self.path, self.case.id.span.line - 1, f"{self.case.id.text}: {self.case.title.text}"
 
 
@@ -99,10 +99,10 @@ class BrokenFile(_Item):
         self.parsed = parsed
 
     def runtest(self) -> None:
-        """Say everything that is wrong with the file."""
+        """Report everything that is wrong with the file."""
         raise DoesNotHold(str(self.parsed.problem))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the first problem stands."""
+        """The place of the first problem."""
         first = self.parsed.problem.diagnostics[0].span.line if self.parsed.problem else 1
         return self.path, first - 1, "notation"

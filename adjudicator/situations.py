@@ -47,7 +47,7 @@ class Situation:
         return self._scene.seats
 
     def readings(self, /, **chosen: str) -> dict[str, str]:
-        """The reading in force of every interpretation: as chosen, else as the situation says, else the default.
+        """The reading in force of every interpretation: as chosen, otherwise as the situation says, otherwise the default.
 
         Names are written with `_` for `-`. Raises `Invalid` for a name or choice that the rules do not declare.
         """
@@ -58,7 +58,7 @@ class Situation:
     def under(self, profile: str) -> Situation:
         """The same under the readings that an authority backs, such as `official`; what the situation sets stays as it is.
 
-        Raises `Invalid` for a name that is no profile.
+        Raises `Invalid` for a name that is not a profile.
         """
         scene = self._scene
         return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
@@ -72,7 +72,7 @@ class Situation:
         return begin(self._scene, self._script, self._numbers(chosen))
 
     def play(self, /, **chosen: str) -> Played:
-        """The situation played through, with all that is to be said of its moves."""
+        """The situation played through, with everything to be said about its moves."""
         return play(self.start(**chosen), self._script)
 
     def resolve(self, /, **chosen: str) -> State:
@@ -100,10 +100,10 @@ class Situation:
 
 def situation(text: str, name: str = "situation", *, rules: Sequence[str | Path] = (),
               load: Callable[..., Program] = load) -> Situation:
-    """The situation that a text in the case notation describes. Raises `Invalid` with everything that is wrong in it.
+    """The situation that a text in the case notation describes. Raises `Invalid` with every error in it.
 
-    `name`: what diagnostics call the text. `rules`: folders of one's own in which its games and sets are looked for besides.
-    `load`: gives the program for the name of a game and of its sets.
+    `name`: what diagnostics call the text. `rules`: the user's own folders in which its games and sets are also searched. `load`:
+    returns the program for the name of a game and of its sets.
     """
     if rules:
         with found_in(*rules):

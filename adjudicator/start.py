@@ -1,4 +1,4 @@
-"""Where the program begins: an interrupt ends it in words also while its modules are being loaded."""
+"""Where the program begins: an interrupt ends it with a message even while its modules are being loaded."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 
 def main() -> None:
-    """Carry out the command line. The exit status is 130 where it was interrupted before it had begun."""
+    """Run the command line. The exit status is 130 if it was interrupted before it had begun."""
     try:
         from adjudicator.cli import main as command
 

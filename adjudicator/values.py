@@ -1,8 +1,8 @@
-"""Small immutable values: classes with slots, made quickly.
+"""Small immutable values: classes with slots, created quickly.
 
-Most of the time in which `attrs` makes a class goes into how its values compare, hash, look and are copied, written anew for
-each. Some three hundred small classes stand in the first start of the program: here all of them share it. A type checker sees
-`attrs.frozen`.
+Most of the time in which `attrs` creates a class goes into the methods for comparison, hashing, display and copying, written
+separately for each class. The first start of the program creates some three hundred small classes: here all of them share these
+methods. A type checker sees `attrs.frozen`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from attrs import frozen as frozen
 else:
     def frozen(cls: type | None = None, *, eq: bool = True) -> Any:
-        """Makes a frozen class with slots. Its values are equal if they hold the same; a field with `eq=False` does not count.
+        """Creates a frozen class with slots. Its values are equal if their contents are; a field with `eq=False` does not count.
 
-        With `eq=False` every value is equal to itself alone.
+        With `eq=False` every value is equal only to itself.
         """
         if cls is None:
             return lambda cls: frozen(cls, eq=eq)

@@ -1,4 +1,4 @@
-"""What may stand at a place of a case or of rules: words of the notation, and names that fit there."""
+"""What may be written at a place of a case or of rules: words of the notation, and names that fit there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CARD_VERBS = ("plays", "uses", "discards", "reveals", "with", "as", "takes", "ch
 
 
 class Option(NamedTuple):
-    """Something that may stand at a place: its text, what it is, and more about it."""
+    """Something that may be written at a place: its text, what it is, and more about it."""
 
     text: str
     kind: str
@@ -34,7 +34,7 @@ class Option(NamedTuple):
 
 
 def options(workspace: Workspace, path: str, piece: str, before: str) -> list[Option]:
-    """What may stand behind the words `before` of a line; `piece` is the text around it, with the tables that it builds upon."""
+    """What may follow the words `before` of a line; `piece` is the text around it, with the tables that it builds on."""
     if path.endswith(".rules"):
         return list(_in_rules(workspace, path, before))
     with found_beside(path):
@@ -106,7 +106,7 @@ def _sources(workspace: Workspace, path: str, words: Vocabulary | None) -> Itera
 
 
 def _readings(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
-    """Disputed points, or the choices of one."""
+    """Disputed points, or the readings of one."""
     points = {i.key: i for i in words.program.interpretations}
     point = points.get(said[1]) if said[0] == "set" and len(said) > 1 else None
     if point is not None and (len(said) > 2 or before[-1:].isspace()):
@@ -117,7 +117,7 @@ def _readings(words: Vocabulary, said: list[str], before: str) -> Iterator[Optio
 
 
 def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
-    """What may be said of a seat or the game, and what a player may do."""
+    """What may be said about a seat or the game, and what a player may do."""
     program = words.program
     if len(said) == 1 or (len(said) == 2 and not before[-1:].isspace()):
         yield from (Option(verb, "verb") for verb in (*VERBS, *program.moves))
@@ -153,7 +153,7 @@ def _vocabulary(rules: tuple[str, ...], beside: str) -> Vocabulary | None:
 
 
 def forget() -> None:
-    """Ask the rules anew: they have changed."""
+    """Ask the rules again: they have changed."""
     _vocabulary.cache_clear()
 
 

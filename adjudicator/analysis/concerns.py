@@ -1,7 +1,7 @@
-"""What a change of texts concerns: the cases whose answer may have changed, found by comparing what the texts say.
+"""What a change of texts concerns: the cases whose answer may have changed, found by comparing the meaning of the texts.
 
-A case is concerned when it, or the table that it builds upon, says something else than before; and when rules do that it is
-played by. Blanks, comments and the order of declarations concern nobody. Of the cases that changed rules concern, those that
+A case is concerned if its own meaning or that of the table that it builds on has changed; and if that of rules has changed that
+it is played by. Spaces, comments and the order of declarations do not matter. Of the cases that changed rules concern, those that
 name what was changed come first.
 """
 
@@ -31,9 +31,9 @@ Texts = Mapping[str, str]
 
 
 class Rules(NamedTuple):
-    """Rules that say something else than before: the names of their games and, of a set, its own; and what was changed.
+    """Rules whose meaning has changed: the names of their games and, for a set, its own; and what was changed.
 
-    `names` are those of the declarations that were changed; none where that is not known.
+    `names` are those of the declarations that were changed; none if that is not known.
     """
 
     games: frozenset[str]
@@ -68,7 +68,7 @@ def concern(before: Texts, after: Texts) -> Concern:
 
 @lru_cache(maxsize=1024)
 def read(path: str, text: str) -> CaseFile | None:
-    """What a case file says, by the rules beside it; nothing if it cannot be read."""
+    """The content of a case file, by the rules beside it; nothing if it cannot be read."""
     with found_beside(path):
         try:
             return read_cases(Source("", text))
@@ -77,7 +77,7 @@ def read(path: str, text: str) -> CaseFile | None:
 
 
 def _changed_cases(path: str, before: str, after: str) -> list[str]:
-    """The ids of cases that say something else than before; the whole file if it cannot be read."""
+    """The ids of cases whose meaning has changed; the whole file if it cannot be read."""
     file, other = read(path, after), read(path, before)
     if file is None:
         return [WHOLE]
@@ -86,11 +86,11 @@ def _changed_cases(path: str, before: str, after: str) -> list[str]:
 
 
 def _meant(case: Case, file: CaseFile) -> object:
-    """All that decides what becomes of a case, apart from the rules."""
+    """Everything that decides the result of a case, apart from the rules."""
     try:
         return said((case.script, merge(case.setup, file.tables)))
     except Invalid:
-        return object()  # equal to nothing: it is run, and says what is wrong
+        return object()  # equal to nothing: it is run, and reports what is wrong
 
 
 def _played(file: CaseFile, rules: list[Rules]) -> tuple[list[str], list[str]]:
@@ -106,7 +106,7 @@ def _played(file: CaseFile, rules: list[Rules]) -> tuple[list[str], list[str]]:
 
 
 def _plays(case: Case, file: CaseFile, rules: Rules) -> bool:
-    """Whether a case is played by these rules, as far as can be told."""
+    """Whether a case is played by these rules, as far as is known."""
     try:
         names = [fold(r.text) for r in merge(case.setup, file.tables).rules]
     except Invalid:
@@ -115,14 +115,14 @@ def _plays(case: Case, file: CaseFile, rules: Rules) -> bool:
 
 
 def _words(case: Case, file: CaseFile) -> str:
-    """The words of a case and of the tables that it may build upon, as names are compared."""
+    """The words of a case and of the tables that it may build on, in folded form."""
     lines = case.span.source.text.splitlines()
     blocks = [case.id.span.line, *(table.id.span.line for table in file.tables if case.setup.table is not None)]
     return " ".join(fold(" ".join(_block(lines, first))) for first in blocks)
 
 
 def _block(lines: list[str], first: int) -> Iterator[str]:
-    """A heading, whose line is told from 1, and the lines below it."""
+    """A heading, with its line from 1, and the lines below it."""
     yield lines[first - 1]
     yield from takewhile(lambda line: not line[:1].strip() or line.startswith("--"), lines[first:])
 
@@ -130,7 +130,7 @@ def _block(lines: list[str], first: int) -> Iterator[str]:
 # ---- rules
 
 def _head(text: str) -> RulesFile | None:
-    """What a rules file says of itself; nothing if that cannot be read."""
+    """The head of a rules file; nothing if it cannot be read."""
     try:
         return head_of(parse_head(Source("", text)))
     except Invalid:
@@ -138,7 +138,7 @@ def _head(text: str) -> RulesFile | None:
 
 
 def _rules(before: str, after: str, heads: list[RulesFile]) -> Iterator[Rules]:
-    """The rules that say something else in one text than in the other; none if the two say the same."""
+    """The rules that differ in meaning between two texts; none if they do not."""
     one, other = _items(before), _items(after)
     if one is not None and one == other:
         return
@@ -158,7 +158,7 @@ def _items(text: str) -> Counter[t.Item] | None:
 
 
 def _changed_names(before: Counter[t.Item] | None, after: Counter[t.Item] | None) -> frozenset[str]:
-    """The names of the declarations that stand in one file only; none if one of them has no name."""
+    """The names of the declarations that are in one file only; none if one of them has no name."""
     if before is None or after is None:
         return frozenset()
     found = [named(item)[1] for item in (*(before - after), *(after - before))]

@@ -1,8 +1,8 @@
 """Which parts of the rules of a game its cases exercise, and why the others do not count as exercised.
 
-A part is a clause, a block that is not always done, a test that may hold and may not, a declared value, a printed value, or a
-reading of a disputed point. It is exercised when a case comes to it, not under one reading alone unless a case shows what
-happens under the other; and, if it is a clause, when some case that comes to it does not hold without it.
+A part is a clause, a block that is not always carried out, a test that may be true or false, a declared value, a printed value,
+or a reading of a disputed point. It is exercised if a case reaches it, not under one reading only unless a case shows what
+happens under the other; and, if it is a clause, if some case that reaches it fails without it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.values import frozen
 
 MOST_TRIED = 8
-"""Cases that are run without a clause before it is believed that none depends on it."""
+"""Cases that are run without a clause before it is assumed that none depends on it."""
 _WORD = re.compile(r"[\w-]+")
 _NEVER = {Sort.READING: "no case rests on it", Sort.PRINTED: "no case asks for it"}
 
@@ -36,9 +36,9 @@ class Status(Enum):
 
 @frozen
 class Point:
-    """A part of the rules, or one of the two ways of a test: where it stands, on what, and its line as written.
+    """A part of the rules, or one of the two outcomes of a test: its place, its card or rule, and its line as written.
 
-    `way`: `holds` or `fails` for a test, else empty. `cases`: the ids of those that come to it. `reason`: more on its status.
+    `way`: `holds` or `fails` for a test, otherwise empty. `cases`: the ids of those that reach it. `reason`: more on its status.
     """
 
     span: Span
@@ -53,7 +53,7 @@ class Point:
 
 @frozen
 class Coverage:
-    """What the cases of a game exercise, in the order of the rules. `broken`: the ids of cases that do not hold."""
+    """What the cases of a game exercise, in the order of the rules. `broken`: the ids of failing cases."""
 
     game: str
     cases: int
@@ -67,15 +67,15 @@ class Coverage:
 
     @property
     def percent(self) -> float:
-        """The share of the points that are exercised; 100 where there are none."""
+        """The percentage of the points that are exercised; 100 if there are none."""
         return 100 * self.exercised / len(self.points) if self.points else 100.0
 
 
 @attrs.define(slots=True)
 class _Reached:
-    """How a part is come to: in which cases, and the readings that all runs which come to it have in common.
+    """How a part is reached: in which cases, and the readings that all runs which reach it have in common.
 
-    `contrasted`: points of which a case shows another reading under which it does not come here.
+    `contrasted`: points for which a case shows another reading under which it is not reached.
     """
 
     trials: list[Trial] = attrs.Factory(list)
@@ -83,7 +83,7 @@ class _Reached:
     contrasted: set[str] = attrs.Factory(set)
 
     def only_under(self, line: str) -> str:
-        """The readings under which alone it is come to, as words; not those that its own line asks for."""
+        """The readings under which alone it is reached, as words; not those that its own line asks for."""
         asked = set(_WORD.findall(line))
         found = sorted(f"{point} {choice}" for point, choice in self.common or () if point not in self.contrasted | asked)
         return ", ".join(found)
@@ -100,7 +100,7 @@ def coverage(measured: Measured, trials: Sequence[Trial]) -> Coverage:
 
 
 def _reached(trials: Sequence[Trial], keys_of: Callable[[Ran], frozenset[str]]) -> dict[str, _Reached]:
-    """How each part is come to."""
+    """How each part is reached."""
     found: dict[str, _Reached] = {}
     for trial in trials:
         for key in frozenset[str]().union(*map(keys_of, trial.runs)):
@@ -117,7 +117,7 @@ def _reached(trials: Sequence[Trial], keys_of: Callable[[Ran], frozenset[str]]) 
 
 
 def _points(part: Part, met: Mapping[str, _Reached], failed: Mapping[str, _Reached], titles: Titles) -> Iterator[Point]:
-    """The points of a part: two for a test, else one."""
+    """The points of a part: two for a test, otherwise one."""
     nothing = _Reached()
     holds, fails = met.get(part.key, nothing), failed.get(part.key, nothing)
     if part.sort is Sort.CONDITION:
@@ -146,7 +146,7 @@ def _judged(part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
 
 
 def _without(part: Part, trials: Sequence[Trial]) -> str:
-    """Why it is not seen that a case depends on a clause; nothing where one does: it does not hold without it."""
+    """Why no case is known to depend on a clause; nothing if one does: it fails without the clause."""
     holding = [trial for trial in trials if trial.holds and trial.resolved is not None]
     if not holding:
         return "no case that comes to it holds"

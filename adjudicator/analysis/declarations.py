@@ -12,7 +12,7 @@ POINT, SOURCE = "disputed point", "source"
 
 def named(item: t.Item) -> tuple[str, list[str]]:
     """What kind of thing an item is, and its names."""
-    from adjudicator.rules import tree as t  # whoever only shows what is kept between runs needs no trees
+    from adjudicator.rules import tree as t  # showing cached results needs no trees
     from adjudicator.rules.checking.corrections import declared
 
     match declared(item):

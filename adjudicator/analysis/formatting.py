@@ -1,7 +1,7 @@
-"""Texts in the form in which the shipped files are written, each proved before it is given.
+"""Texts in the form of the shipped files, each proved before it is returned.
 
-A text that comes out otherwise than it went in is read again. It says the same, has the same comments in the same order, and
-would come out as it is: else nothing is given at all.
+A changed text is read back. It must have the same meaning, the same comments in the same order, and be in its form already:
+otherwise nothing is returned at all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DECK_HEAD = re.compile(r"\s*deck\s+[^\s\[]")
 
 
 class Notation(Enum):
-    """What a text is written in."""
+    """The notation of a text."""
 
     RULES = "rules"
     CASES = "cases"
@@ -45,7 +45,7 @@ class Unproven(Exception):
 
 
 def notation_of(text: str) -> Notation:
-    """What a text without a name is written in, from its first words."""
+    """The notation of a text without a name, from its first words."""
     rows = [said for row in rows_of(text) if (said := parted(row)[0])]
     if rows and _RULES_HEAD.match(rows[0]):
         return Notation.RULES
@@ -55,14 +55,14 @@ def notation_of(text: str) -> Notation:
 def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
     """The text in its form; with `migrate`, old words and forms are exchanged for new ones. Raises `Invalid`, and `Unproven`.
 
-    Lines end as the first one does. What a text comes to is kept between runs.
+    Lines end as the first one does. The result is cached between runs.
     """
     text = kept("formatted", f"{notation.value}\0{migrate}\0{source.text}", lambda: _changed(source, notation, migrate))
     return source.text if text is None else text
 
 
 def _changed(source: Source, notation: Notation, migrate: bool) -> str | None:
-    """The text in its form; None where it is in it already. Raises `Invalid`, and `Unproven`."""
+    """The text in its form; None if it is in it already. Raises `Invalid`, and `Unproven`."""
     end = "\r\n" if "\r\n" in source.text[: source.text.find("\n") + 1] else "\n"
     plain = source.text.replace("\r\n", "\n")
     new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
@@ -74,7 +74,7 @@ def _changed(source: Source, notation: Notation, migrate: bool) -> str | None:
 
 
 class _Form(NamedTuple):
-    """How a text of a notation is read, how it is printed then, and what is compared of it."""
+    """How a text of a notation is read and printed, and what of it is compared."""
 
     read: Callable[[Source], Any]
     printed: Callable[[Source, Any], str]
@@ -82,7 +82,7 @@ class _Form(NamedTuple):
 
 
 def _proved(source: Source, form: _Form) -> str:
-    """The text as it is printed. Raises `Invalid`, and `Unproven`."""
+    """The printed text. Raises `Invalid`, and `Unproven`."""
     before = form.read(source)
     text = form.printed(source, before)
     if text == source.text:
@@ -123,7 +123,9 @@ def _print_rules(_: Source, file: tree.File) -> str:
 
 
 def said(value: object) -> object:
-    """What a parsed text says, without its places and with single blanks between words: equal for texts that say the same."""
+    """The content of a parsed text, without its places and with single spaces between words: equal for texts with the same
+    meaning.
+    """
     match value:
         case Span() | Source():
             return None
@@ -143,7 +145,7 @@ def _parts(value: object) -> Iterator[object]:
 
 
 _FORMS = {
-    Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places take no part in the comparison of trees
+    Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places are ignored in comparisons of trees
     Notation.CASES: _Form(read_cases, lambda source, _: print_cases(source), said),
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }

@@ -1,4 +1,4 @@
-"""Games whose rules tell which of their parts a run comes to, and cases that are run by them."""
+"""Games whose rules report which of their parts a run reaches, and cases that are run by them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ Titles = dict[str, list[tuple[int, str]]]
 
 
 class Measured(NamedTuple):
-    """A program that tells what a run of it comes to, and the parts that it has, by their keys.
+    """A program that reports what a run of it reaches, and its parts, by their keys.
 
-    `readings`: the keys of the choices of disputed points, by their point and their word.
+    `readings`: the keys of the readings of disputed points, by their point and their word.
     """
 
     program: Program
@@ -46,7 +46,7 @@ class Measured(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """One run of a case: the readings that it consulted, and the keys of the parts that it came to and of tests that failed."""
+    """One run of a case: the readings that it consulted, and the keys of the parts that it reached and of false tests."""
 
     readings: frozenset[tuple[str, str]]
     met: frozenset[str]
@@ -55,7 +55,7 @@ class Ran(NamedTuple):
 
 @frozen
 class Trial:
-    """A case that was run: how, and whether it holds; `resolved` is what it is run from."""
+    """A case that was run: how, and whether it passed; `resolved` is what it is run from."""
 
     case: Case
     tables: tuple[Table, ...]
@@ -65,14 +65,14 @@ class Trial:
 
 
 class _Printed(dict[str, Any]):
-    """The printed values of a card; whoever reads one comes to it."""
+    """The printed values of a card; reading one reaches it."""
 
     def __init__(self, values: Mapping[str, Any], keys: Mapping[str, str]) -> None:
         super().__init__(values)
         self.keys_of = keys
 
     def get(self, word: str, default: Any = None) -> Any:
-        """A value, or what stands for it."""
+        """A value, or its placeholder."""
         if word in self.keys_of:
             TRACE.met.add(self.keys_of[word])
         return super().get(word, default)
@@ -84,7 +84,7 @@ class _Printed(dict[str, Any]):
 
 
 def measured_load(game: str, *sets: str) -> Program:
-    """Like `load`, of rules that tell what a run comes to."""
+    """Like `load`, for rules that report what a run reaches."""
     return measured(game, *sets).program
 
 
@@ -96,7 +96,7 @@ def measured(game: str, *sets: str) -> Measured:
 
 @cache
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Measured:
-    """The program, compiled once. It is kept as other programs are."""
+    """The program, compiled once. It is cached like other programs."""
 
     def make() -> bytes:
         from adjudicator.rules.link import linked
@@ -105,7 +105,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Measured:
         read = trees(files)
         made = linked(*headings(game, files), read, probes), probes, _titles(read)
         _note_readings(read, probes)
-        return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many choices of sets
+        return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many combinations of sets
 
     found = kept("measured", repr([(f.source.name, f.source.text) for f in files]), make)
     kept_program, probes, names = pickle.loads(zlib.decompress(found))
@@ -127,7 +127,7 @@ def _title(item: t.Item) -> str:
 
 
 def _note_readings(files: Sequence[t.File], probes: Probes) -> None:
-    """The choices of disputed points are parts, too."""
+    """The readings of disputed points are parts, too."""
     for file in files:
         for item in file.items:
             if isinstance(item, t.ReadingDecl):
@@ -136,7 +136,7 @@ def _note_readings(files: Sequence[t.File], probes: Probes) -> None:
 
 
 def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
-    """Whether a case is played by a game, as far as it says so itself or its table does."""
+    """Whether a case is played by a game, as far as it or its table says so."""
     from adjudicator.cases.scene import merge
 
     try:
@@ -147,7 +147,7 @@ def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
 
 
 def tried(case: Case, tables: Sequence[Table]) -> Trial:
-    """Run a case under every reading that it does not settle, as a test does."""
+    """Run a case under every reading that it leaves open, as a test does."""
     TRACE.take()
     resolved = None
     runs: list[Ran] = []
@@ -163,18 +163,18 @@ def tried(case: Case, tables: Sequence[Table]) -> Trial:
 
 
 def holds_without(resolved: Resolved, key: str) -> bool:
-    """Whether a case holds when a part of the rules is left out."""
+    """Whether a case passes when a part of the rules is left out."""
     TRACE.off = key
     try:
         return all(good for _, good in _runs(resolved))
-    except Exception:  # rules of which a part is missing may bring about anything
+    except Exception:  # rules with a missing part may cause anything
         return False
     finally:
         TRACE.off = ""
 
 
 def _runs(resolved: Resolved) -> Iterator[tuple[Ran, bool]]:
-    """The runs of a case, each with whether all its checks hold."""
+    """The runs of a case, each with whether all its checks pass."""
     place = resolved.scene
     expects = not all(isinstance(line, Move | Chance) for line in resolved.script)
     for run in runs_of(place, resolved.script, readings_of(place.program, place.settings, place.setup)):

@@ -1,7 +1,7 @@
-"""A case file piece by piece, as an editor needs it: each heading with the lines below it is read and looked through by itself.
+"""A case file piece by piece, as an editor needs it: each heading with the lines below it is read and checked separately.
 
-What was found out of a piece is remembered, so that a change costs what the piece costs in which it is made. The outline needs
-no more than the first words of lines: it is there also where the file cannot be read.
+The results for a piece are remembered, so a change costs only as much as the changed piece. The outline needs only the first
+words of lines: it exists even if the file cannot be read.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from adjudicator.rules.library import found_beside
 class Piece(NamedTuple):
     """A heading with the lines below it, or a whole situation; `first` and `last` are its lines in the file, from 1.
 
-    `text`: the tables that the piece builds upon, `upon`, then the piece, whose first line is line `start` of it.
+    `text`: the tables that the piece builds on, `upon`, then the piece, whose first line is line `start` of it.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Piece(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What a piece says, if it can be read, and everything that is wrong with it."""
+    """The content of a piece, if it can be read, and everything that is wrong with it."""
 
     file: CaseFile | None
     problems: tuple[Diagnostic, ...]
@@ -56,7 +56,7 @@ def _laid_out(source: Source, verbs: tuple[str, ...] = ()) -> Layout:
 
 @lru_cache(maxsize=64)
 def pieces(source: Source) -> tuple[Piece, ...]:
-    """The pieces of a case file in order; none of a text that is too large to be looked at."""
+    """The pieces of a case file in order; none for a text that is too large to be examined."""
     try:
         layout = _laid_out(source)
     except Invalid:
@@ -80,7 +80,7 @@ def pieces(source: Source) -> tuple[Piece, ...]:
 
 
 def _built_upon(rows: list[str], tables: Mapping[str, list[str]]) -> list[str]:
-    """The tables that some lines build upon, and those that these do in turn; all of them where there is none of a name."""
+    """The tables that some lines build on, and those that these build on in turn; all tables if a name is unknown."""
     found: dict[str, None] = {}
     waiting = [rows]
     while waiting:
@@ -94,27 +94,27 @@ def _built_upon(rows: list[str], tables: Mapping[str, list[str]]) -> list[str]:
 
 
 def _last(rows: list[str], first: int, end: int) -> int:
-    """The last line of a piece; what stands at the margin above the next heading belongs to that."""
+    """The last line of a piece; unindented comments above the next heading belong to that heading."""
     while end > first and not (rows[end - 1].strip() and rows[end - 1][:1].isspace()):
         end -= 1
     return end
 
 
 def alone(source: Source, piece: Piece) -> str:
-    """The text of a file of which only a piece is left, and what it builds upon, each line at its place."""
+    """The text of a file reduced to a piece, and what it builds on, each line at its place."""
     kept = [p for p in pieces(source) if p == piece or (p.kind == "table" and p.name in piece.upon)]
     lines = {number for p in kept for number in range(p.first, p.last + 1)} | {line.number for line in _laid_out(source).sources}
     return "\n".join(row if number in lines else "" for number, row in enumerate(source.text.splitlines(), 1)) + "\n"
 
 
 def diagnose(source: Source) -> list[Diagnostic]:
-    """Everything that is wrong with a case file taken by itself, in order, at its place in the file."""
+    """Everything that is wrong with a case file by itself, in order, at its place in the file."""
     *_, found = diagnosing(source)
     return found
 
 
 def diagnosing(source: Source) -> Iterator[list[Diagnostic]]:
-    """The same step by step: what is known so far, then more, then all of it."""
+    """The same step by step: what is known so far, then more, then everything."""
     beside = str(Path(source.name).parent)
     try:
         with found_beside(source.name):
@@ -149,7 +149,7 @@ def _placed(problems: Iterable[Diagnostic], piece: Piece, source: Source) -> Ite
             yield attrs.evolve(problem, message=f"{problem.message} ({problem.span})", span=where, help="")
             continue
         line = problem.span.line - piece.start + piece.first
-        if piece.first <= line <= piece.last:  # what is wrong with a table is told there
+        if piece.first <= line <= piece.last:  # errors in a table are reported there
             yield attrs.evolve(problem, span=problem.span._replace(source=source, line=line))
 
 
@@ -162,7 +162,7 @@ def _known(sources: tuple[SourceLine, ...], files: tuple[CaseFile, ...]) -> Bibl
 
 @lru_cache(maxsize=8192)
 def read(kind: str, text: str, beside: str) -> Read:
-    """What a piece says, and what is wrong with it before it is run. `beside`: the folder of the file, which may hold rules."""
+    """The content of a piece, and what is wrong with it before it is run. `beside`: the folder of the file."""
     with found_beside(Path(beside) / "piece"):
         return _read(kind, text)
 
@@ -178,12 +178,12 @@ def _read(kind: str, text: str) -> Read:
     for case in file.cases:
         found += problems_in(case.setup, case.script, file.tables)
         if all(isinstance(line, Move | Chance) for line in case.script):
-            found.append(Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line"))
+            found.append(Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line"))
     return Read(file, tuple(found))
 
 
 def forget() -> None:
-    """Look through every piece anew: the rules have changed."""
+    """Check every piece again: the rules have changed."""
     read.cache_clear()
 
 

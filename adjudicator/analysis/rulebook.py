@@ -22,7 +22,7 @@ class Section(NamedTuple):
 
 
 def misread(source: Source) -> tuple[Diagnostic, ...]:
-    """What is not understood in a rules file taken by itself."""
+    """What is not understood in a rules file by itself."""
     try:
         parse_rules(source)
     except Invalid as invalid:
@@ -39,7 +39,7 @@ def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     except Invalid as invalid:
         return invalid.diagnostics
     except (RecursionError, MemoryError):
-        return ()  # told by `check`, which knows where
+        return ()  # reported by `check`, which knows where
     return ()
 
 

@@ -1,7 +1,7 @@
-"""The names of a workspace: where they are declared, and where they stand in rules and cases.
+"""The names of a workspace: where they are declared, and where they occur in rules and cases.
 
-Texts are looked through word by word, not read, so that names are found also where something is wrong. Of several names that fit,
-the longest is meant, as in a case.
+Texts are searched word by word, not parsed, so names are found even in a text with errors. Of several names that fit, the longest
+counts, as in a case.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _PIECE = re.compile(r'"([^"\n]*)"|([^\W\d_](?:[\w!-]*[\w!])?)')
 
 
 class Name(NamedTuple):
-    """Something with a name: what it is, its first name, all of them, where it is declared, and the game that it is of.
+    """Something with a name: what it is, its first name, all of them, where it is declared, and its game.
 
-    `text`: the declaration as it is written. A table is known in its own file only, which is its game then.
+    `text`: the declaration as written. A table is known in its own file only, which then takes the place of its game.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Name(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A stretch of a text in which a name stands, and whether it is declared there."""
+    """A part of a text that is a name, and whether it is declared there."""
 
     name: Name
     span: Span
@@ -66,7 +66,7 @@ def names_in_rules(file: t.File, game: str) -> Iterator[Name]:
 
 
 def _first(names: list[str], item: t.Item, source: Source) -> Span:
-    """Where the first name of a declaration stands that is found on its first line."""
+    """The place of the first name of a declaration, on its first line."""
     row = source.line(item.at.line)
     for name in names:
         found = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", row)
@@ -76,7 +76,7 @@ def _first(names: list[str], item: t.Item, source: Source) -> Span:
 
 
 def ids_in(source: Source) -> Iterator[tuple[str, str, Span, bool]]:
-    """The ids in a case file: of what, the id, where, and whether it is declared there."""
+    """The ids in a case file: what each belongs to, the id, its place, and whether it is declared there."""
     for number, whole in enumerate(source.text.splitlines(), 1):
         row = without_comment(whole)
         if head := _HEADING.match(row):
@@ -108,7 +108,7 @@ class Names:
         return Names(found, min(longest, 12))
 
     def find(self, word: str, games: Iterable[str]) -> tuple[Name, ...]:
-        """What is called so in some games."""
+        """Whatever has this name in some games."""
         key = fold(word)
         return tuple(dict.fromkeys(name for game in games for name in self.of_game.get(game, {}).get(key, ())))
 

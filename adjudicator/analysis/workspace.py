@@ -1,4 +1,4 @@
-"""All rules and cases that somebody works on, with the texts as they stand in the editor; and what is where in them."""
+"""All rules and cases that somebody works on, with the texts as they are in the editor; and where everything is."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _names_of(source: Source, game: str) -> tuple[Name, ...] | None:
 
 @attrs.define
 class Workspace:
-    """The files below some folders, beside the shipped ones. `open`: texts by their paths that are not read from the disk."""
+    """The files below some folders, and the shipped ones. `open`: texts by their paths that are not read from the disk."""
 
     folders: list[Path] = attrs.Factory(list)
     open: dict[str, str] = attrs.Factory(dict)
@@ -69,7 +69,7 @@ class Workspace:
     # ---- changes
 
     def change(self, path: str, text: str | None) -> None:
-        """A text is another in the editor; without one, the file is as it lies on the disk."""
+        """A text has changed in the editor; without one, the file is as it is on the disk."""
         if text is None:
             self.open.pop(path, None)
         else:
@@ -81,7 +81,7 @@ class Workspace:
             self._games.clear()
 
     def refresh(self) -> None:
-        """Look for files anew, and read what has changed on the disk."""
+        """Search for files again, and read what has changed on the disk."""
         self._listed = self._names = self._heads = None
         self._fresh.clear()
         self._games.clear()
@@ -99,7 +99,7 @@ class Workspace:
         return [p for p in dict.fromkeys([*self._listed, *self.open]) if p.endswith(ending)]
 
     def source(self, path: str) -> Source:
-        """The text of a file as it stands in the editor, or on the disk; empty where it cannot be read."""
+        """The text of a file as it is in the editor, or on the disk; empty if it cannot be read."""
         known = self._read.get(path)
         if known is not None and path in self._fresh:
             return known[1]
@@ -117,7 +117,7 @@ class Workspace:
     # ---- names
 
     def names(self) -> Names:
-        """Everything that rules declare. Of a file that cannot be read just now, what it declared before."""
+        """Everything that rules declare. For a file that cannot be read at the moment, what it declared before."""
         if self._names is None:
             paths = self.paths(".rules")
             for source in map(self.source, paths):
@@ -129,15 +129,15 @@ class Workspace:
         return self._names
 
     def heads(self) -> list[RulesFile]:
-        """What the rules files say of themselves."""
+        """The heads of the rules files."""
         if self._heads is None:
             self._heads = [head for path in self.paths(".rules") if (head := _head(self.source(path)))]
         return self._heads
 
     def rulebook(self, path: str) -> list[RulesFile]:
-        """The rules files of the games of a rules file, itself among them: what they are compiled of.
+        """The rules files of the games of a rules file, including itself: what they are compiled from.
 
-        Somebody who has a game in a folder of their own works on that, not on the shipped one of the same name.
+        A user with a game in a folder of their own works on that, not on the shipped one of the same name.
         """
         games = self.games(path)
         heads = [h for h in self.heads() if h.game in games and (not h.is_over or h.source.name == path)]
@@ -145,7 +145,7 @@ class Workspace:
         return [h for h in heads if h.game not in own or not _is_shipped(h)]
 
     def games(self, path: str) -> tuple[str, ...]:
-        """The games that a file speaks of, with what they have in common with others."""
+        """The games of a file, with what they share with others."""
         if path not in self._games:
             self._games[path] = tuple(self._played(path))
         return self._games[path]
@@ -161,7 +161,7 @@ class Workspace:
         yield from dict.fromkeys([*keys, *(name for key in keys for h in heads if h.game == key for name in h.uses)])
 
     def places(self, path: str, line: int) -> list[Place]:
-        """The names that stand in a line of a file, from left to right."""
+        """The names in a line of a file, from left to right."""
         source = self.source(path)
         found: list[Place] = []
         names, games = self.names(), self.games(path)
@@ -203,12 +203,12 @@ class Workspace:
         return [p.span for p in self.declared(name.kind, path) if p.name.key == name.key]
 
     def may_be_called(self, name: Name, other: str, path: str) -> bool:
-        """Whether a ruling, case or table may get another id: one that is well written, and that no other has."""
+        """Whether a ruling, case or table may get another id: one that is well formed, and that is not taken."""
         written = (CASE_ID if name.kind == "case" else ID).fullmatch(other)
         return name.kind in IDS and bool(written) and all(p.name.key != other for p in self.declared(name.kind, path))
 
     def references(self, name: Name, path: str) -> Iterator[Place]:
-        """Where a name stands, its declaration included."""
+        """Where a name occurs, including its declaration."""
         if name.kind in IDS:
             for other in [path] if name.kind == "table" else self.paths(".case"):
                 yield from (p for p in self.ids(other) if p.name.kind == name.kind and p.name.key == name.key)

@@ -95,7 +95,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     words = " ".join(text.split())
     source = Source(option, words)
     if not words or len(words) > MAX_LINE or CONTROL.search(words):
-        raise Invalid([Diagnostic("Q005", "nothing is claimed here that can be read", Span(source, 1, 1, 0),
+        raise Invalid([Diagnostic("Q005", "this is not a claim", Span(source, 1, 1, 0),
                                   "a step such as `A draws 1`, or an end such as `A alive`")])
     first, _, rest = words.partition(" ")
     if first in ("then", "never", "expect"):

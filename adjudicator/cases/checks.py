@@ -74,7 +74,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 if any(fits(line, state, step) for step in state.steps):
                     yield Trouble("this step happens", line.span)
                 elif any(fits(line, state, step, guessing=True) for step in state.steps):
-                    yield Trouble("this may happen: it depends on a card of which not all is known", line.span, error=True)
+                    yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
                 elif lacking := _lacking(state, line):
                     yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
             case Then():
@@ -116,7 +116,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
             load(*line.rules)
             faults = []
         else:
-            from adjudicator.cases.decks import judge  # few cases speak of decks
+            from adjudicator.cases.decks import judge  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
     except Invalid as invalid:
@@ -153,7 +153,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
                         for s in state.steps)
             if not line.asked and not any(s.cell for s in state.steps):
-                yield Trouble("nobody is attacked in this run: of its moments this says nothing", line.span, error=True)
+                yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
                 yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
         case ExpectOrder(seats=seats, moment=moment):

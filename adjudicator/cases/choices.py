@@ -312,7 +312,7 @@ class Table:
         seats, lying = self.state.seats, (c for slot in range(draft.slots) for c in draft.cards(slot))
         whom = seats.index(text) if text in seats else next((c for c in lying if self.is_card(c, name)), None)
         why = clause.target_words if whom is None else against(draft, clause, frame, whom)
-        return f"{text} is no target: {why}"
+        return f"{text} is not a target: {why}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

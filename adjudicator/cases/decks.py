@@ -45,7 +45,7 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
     swaps = [e for e in entries if e.into is not None]
     if swaps and len(swaps) < len(entries):
         plain = next(e for e in entries if e.into is None)
-        yield Diagnostic("D001", "a deck is told either by its cards or by what takes whose place", plain.card.span)
+        yield Diagnostic("D001", "a deck is listed card by card or by its replacements, not both", plain.card.span)
     elif swaps:
         yield from deck.swaps(swaps, standard)
     else:
@@ -98,9 +98,9 @@ class _Deck:
         if set(card.kinds) & set(self.building.never):
             yield Diagnostic("D003", f"`{card.named.title}` may never be in a deck", text.span)
         elif self.kind not in card.kinds:
-            yield Diagnostic("D003", f"`{card.named.title}` is no card of this side", text.span)
+            yield Diagnostic("D003", f"`{card.named.title}` is not a card of this side", text.span)
         elif not self.type(card):
-            yield Diagnostic("D003", f"`{card.named.title}` is of no type that a deck holds", text.span)
+            yield Diagnostic("D003", f"`{card.named.title}` has no type that a deck may hold", text.span)
 
     def may_replace(self, new: Card, old: Card) -> bool:
         """Whether a card may replace another."""
@@ -126,7 +126,7 @@ class _Deck:
         cards = self.count(entries)
         for card in self.program.cards[1:]:
             if self.kept(card) and card.number not in cards and 0 not in cards:
-                yield Diagnostic("D005", f"`{card.named.title}` has to be in the deck", entries[-1].card.span)
+                yield Diagnostic("D005", f"`{card.named.title}` must be in the deck", entries[-1].card.span)
         if standard and count == self.building.size:
             yield from self.unmatched(entries, cards, self.count(standard))
 
@@ -169,7 +169,7 @@ class _Deck:
             count, (times, into) = entry.count, entry.into
             old, new = self.card(entry.card), self.card(into)
             if times != count:
-                yield Diagnostic("D002", f"{count} go and {times} come: cards are exchanged one for one", into.span)
+                yield Diagnostic("D002", f"{count} cards are replaced by {times}: cards are replaced one for one", into.span)
             stays: list[Diagnostic] = []
             if old is not None:
                 left[old.number] -= entry.count
@@ -189,9 +189,9 @@ class _Deck:
     def going(self, old: Card, text: Text, too_many: bool) -> Iterator[Diagnostic]:
         """Why a card cannot be taken out of the standard deck."""
         if old.set_key or self.kind not in old.kinds:
-            yield Diagnostic("D006", f"`{old.named.title}` is no card of the standard deck", text.span)
+            yield Diagnostic("D006", f"`{old.named.title}` is not a card of the standard deck", text.span)
         elif self.kept(old):
-            yield Diagnostic("D005", f"`{old.named.title}` has to be in the deck", text.span)
+            yield Diagnostic("D005", f"`{old.named.title}` must be in the deck", text.span)
         elif too_many:
             yield Diagnostic("D006", f"the standard deck holds fewer `{old.named.title}`", text.span)
 

@@ -62,5 +62,5 @@ def on_the_table(table: Table, field: Field, value: object, span: Span) -> objec
         zone = table.program.zones[card.works]
         where = "" if zone.of_player else f": tell what lies in `{zone.named.title}`, and it among them"
         raise Invalid([Diagnostic("N011", f"no `{card.named.title}` is in play", span,
-                                  f"a card is meant here that lies on the table{where}")])
+                                  f"this must be a card on the table{where}")])
     return found

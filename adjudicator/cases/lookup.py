@@ -86,7 +86,7 @@ class Lookup:
     def label(self, word: str, span: Span) -> None:
         """Record a label that cannot be told apart from others."""
         if word.startswith("#") and label_of(label_number(word)) != word.casefold():
-            self.problems.append(Diagnostic("N016", f"the label `{short(word)}` cannot be told from others", span,
+            self.problems.append(Diagnostic("N016", f"the label `{short(word)}` cannot be distinguished from others", span,
                                             "labels are `#1` to `#32`, and `#a` to `#z`"))
 
     # ---- card lists
@@ -128,13 +128,13 @@ class Lookup:
             case written.Named(name=name):
                 return self._named(name, fact.span, of_game)
             case written.Counter(name=name) if self._is_truth(name.text, of_game):
-                self.problems.append(Diagnostic("N010", f"`{name.text}` is no number, it is so or not", fact.span,
+                self.problems.append(Diagnostic("N010", f"`{name.text}` is not a number, it is true or not", fact.span,
                                                 f"write `{name.text}` or `{name.text} no`"))
                 return None
             case written.Counter(name=name, value=value):
                 zone = self.zone(name, of_game, words.game if of_game else words.fields)
                 if zone >= 0 > value:
-                    message = f"`{value}` cards are told where a number of cards is expected"
+                    message = f"`{value}` cards are given where a number of cards is expected"
                     self.problems.append(Diagnostic("C005", message, fact.span))
                     return None
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
@@ -183,9 +183,9 @@ class Lookup:
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
         elif verb and " " in name.text:
-            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span, f"did you mean `{verb[0]}`?"))
+            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"did you mean `{verb[0]}`?"))
         elif self._is_deed(name.text):
-            self.problems.append(Diagnostic("N010", f"`{first}` is no verb of moves", span,
+            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span,
                                             f"`plays` or `uses`, or in the rules `moves {first}` and an ability with this word"))
         else:
             values = [v.title for e in program.enumerations for v in e.values]
@@ -201,7 +201,7 @@ class Lookup:
         card, others = program.cards[numbers[0]], [program.cards[number] for number in numbers[1:]]
         if not card.borrows or any(other.works != card.works for other in others):
             self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
-                                            "only a card whose text borrows another's can, from where that one works"))
+                                            "only a card that borrows another's text can, from the zone where that card works"))
         return tuple(numbers)
 
     def _is_deed(self, text: str) -> bool:

@@ -89,7 +89,7 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
             listed = table_now.listed()
-            return Followed((f"`{left[0]}` is no choice: {listed}",)) if left else Followed(unsaid=listed)
+            return Followed((f"`{left[0]}` is not a choice: {listed}",)) if left else Followed(unsaid=listed)
         if found is None and not left:
             return Followed()
         choice = found if found is not None else len(question.choices) if question.may_pass else 0

@@ -102,7 +102,7 @@ def _nothing(table: Table, move: Move) -> list[str]:
     if not move.named:
         return [f"nothing {move.verb}"]
     if move.verb in table.words.deeds:
-        return [f"nothing that {move.named} can do is told by `{move.verb}`"]
+        return [f"`{move.verb}` names nothing that {move.named} can do"]
     return [f"{move.seat} has no {move.named} to use"]
 
 

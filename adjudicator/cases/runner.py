@@ -110,7 +110,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: b
         place = resolved.scene
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):
-            return Result(case, game, ERROR, f"{case.id.span}: the case expects nothing")
+            return Result(case, game, ERROR, f"{case.id.span}: the case checks nothing")
         fixed = readings_of(place.program, place.settings, place.setup, profile)
         answers = verdicts(place.program, place.settings, place.setup, profile)
         for run in runs_of(place, resolved.script, fixed):

@@ -194,7 +194,7 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title
-                    lookup.problems.append(Diagnostic(APART, f"`{title}` is with `{other}` already", span,
+                    lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules have it once"))
 
 
@@ -223,7 +223,7 @@ def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
         if before is not fact:
             lists = isinstance(fact, InPlay | ZoneHolds) and not lookup.words.program.zones[fact.zone].single
             lookup.problems.append(Diagnostic(
-                "N017", f"`{fact.span.said}` and `{before.span.said}` are told of the same in one line", fact.span,
+                "N017", f"`{fact.span.said}` and `{before.span.said}` state the same thing in one line", fact.span,
                 "put all cards of a zone into one list" if lists else "leave out one of them"))
 
 

@@ -195,7 +195,7 @@ class _Work:
                         draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
 
     def fill_up(self) -> None:
-        """Lay unknown cards into the zones of which nothing is told, until there are as many as there usually are."""
+        """Put unknown cards into the zones that the situation does not mention, up to their usual number."""
         draft = self.draft
         for number, zone in enumerate(self.scene.program.zones):
             if not zone.usual:

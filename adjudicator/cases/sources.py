@@ -60,9 +60,9 @@ def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
             yield Diagnostic("N010", f"no authority is called `{short(line.authority.text)}`", line.authority.span,
                              authority_help(line.authority.text))
         if line.date is not None and not is_date(line.date.text):
-            yield Diagnostic("C027", f"`{short(line.date.text)}` is no date", line.date.span, DATES)
+            yield Diagnostic("C027", f"`{short(line.date.text)}` is not a date", line.date.span, DATES)
         if line.key.text in taken:
-            yield Diagnostic("C010", f"the source `{short(line.key.text)}` is there twice", line.key.span)
+            yield Diagnostic("C010", f"the source `{short(line.key.text)}` is declared twice", line.key.span)
         taken.add(line.key.text)
 
 

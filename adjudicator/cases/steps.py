@@ -387,8 +387,8 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
         near = suggestion(text.text, words.titles)
         if near:
             return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
-    message = f"`{short(text.text)}` is nothing that can be said of a step `{said.words}`"
-    return Invalid([Diagnostic("N015", message, text.span, f"it tells {forms}")])
+    message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
+    return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 
 
 __all__ = ["Fact", "Pattern", "Way", "understood", "verbs"]

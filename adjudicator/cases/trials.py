@@ -108,7 +108,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     elif state.logging and not (trial.asked and trial.there):
         lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
-        yield Trouble(f"this is held against nothing, for {lacking}{said}", line.span, error=True)
+        yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 
 def nothing_to_use(state: State, told: int, move: Move) -> bool:

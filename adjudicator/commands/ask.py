@@ -1,4 +1,4 @@
-"""`adjudicator ask`: resolve a situation and tell what happens, in what order and why."""
+"""`adjudicator ask`: resolve a situation and show what happens, in what order and why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(slots=True, kw_only=True)
 class Asked:
-    """What a command line asks: which situation, under which readings, and what of it is to be told."""
+    """What a command line asks: which situation, under which readings, and which parts of the answer to show."""
 
     path: str
     points: tuple[tuple[str, str], ...] = ()
@@ -58,13 +58,13 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
         name, equals, choice = word.partition("=")
         if not (name.strip() and equals and choice.strip()):
             span = Span(Source("--set", word), 1, 1, len(word))
-            raise Invalid([Diagnostic("Q003", f"`{word}` is no setting", span, "write --set NAME=CHOICE")])
+            raise Invalid([Diagnostic("Q003", f"`{word}` is not a setting", span, "write --set NAME=CHOICE")])
         chosen[name.strip()] = choice.strip()
     return chosen
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     chosen = settings_from(asked.settings)
     subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
     both, wanted = _under_options(asked, subject)
@@ -90,9 +90,9 @@ def run(asked: Asked) -> int:
 
 
 def _under_options(asked: Asked, subject: Subject) -> tuple[str, list[Subject]]:
-    """The subject under the readings that options of the rules' own give; under two of a point that `both` are asked of.
+    """The subject under the readings given by the rules' own options; under two of a point with `both`.
 
-    Gives that point too, empty where there is none. Raises `UsageError` for what is no option, and no reading of one.
+    Also returns that point, empty if there is none. Raises `UsageError` for an unknown option or reading.
     """
     found, both = [subject], ""
     for name, choice in asked.points:
@@ -109,7 +109,7 @@ def _under_options(asked: Asked, subject: Subject) -> tuple[str, list[Subject]]:
 
 
 def _status(answers: Sequence[Answer], quiet: bool) -> int:
-    """Tell what is wrong with the run on standard error; gives the exit status."""
+    """Report what is wrong with the run on standard error; returns the exit status."""
     found = {str(d): d for a in answers for d in problems(a)}
     for text in found:
         click.echo(text if quiet else f"\n{text}", err=True)
@@ -119,7 +119,7 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
 
 
 def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
-    """Tell why something is so in each of the runs."""
+    """Explain why something is true in each of the runs."""
     from adjudicator.answers.claims import claim, step_claim
     from adjudicator.answers.why import report as why
     from adjudicator.answers.why.chain import explain
@@ -153,15 +153,15 @@ def _draw(path: str, found: Explained, state: State) -> None:
 
 
 def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> None:
-    """Raises `Invalid` where a file of one answer is to be written, and there are two."""
+    """Raises `Invalid` if a file for one answer is to be written, and there are two."""
     if path is not None and len(answers) > 1:
         span = Span(Source(option, path), 1, 1, len(path))
         what = option.removeprefix("--")
-        raise Invalid([Diagnostic("Q024", f"a {what} is of one answer, and these are two", span, "choose one of the readings")])
+        raise Invalid([Diagnostic("Q024", f"a {what} holds one answer, and these are two", span, "choose one of the readings")])
 
 
 def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
-    """Tell why something is not so in each of the runs. A move of the situation that is illegal is no fault then."""
+    """Show why something is not true in each of the runs. An illegal move of the situation is not an error then."""
     from adjudicator.answers.claims import claim
     from adjudicator.answers.whynot import report as whynot
     from adjudicator.answers.whynot.search import explain_not

@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 def run(paths: Sequence[str], form: str) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     problems: list[Diagnostic] = []
     rules, named = _rules(paths, problems)
     cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
@@ -74,7 +74,7 @@ def run(paths: Sequence[str], form: str) -> int:
 
 
 def _untold(game: str, program: Program) -> Iterator[str]:
-    """The printed values that no source gives, with what they may be, and the cards that have just these."""
+    """The printed values that no source gives, with their possible values, and the cards that have exactly these."""
     found: dict[str, list[str]] = {}
     for card in program.cards:
         untold = {word: unprinted(values) for word, values in card.unknown.items()}
@@ -96,7 +96,7 @@ def in_order(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
 # ---- rules
 
 def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> tuple[dict[str, list[RulesFile]], int]:
-    """The rules files that are meant, by game, with all that they need; and how many were named. Notes what cannot be read."""
+    """The requested rules files, by game, with everything that they need; and how many were named. Records unreadable files."""
     if not paths:
         problems += unread()
         known = {game: whole for game in games() if (whole := _noted(problems, files_of, game))}
@@ -116,7 +116,7 @@ def _rules(paths: Sequence[str], problems: list[Diagnostic]) -> tuple[dict[str, 
 
 
 def _noted(problems: list[Diagnostic], read: Callable[P, T], *args: P.args, **named: P.kwargs) -> T | None:
-    """What is read, None where it cannot be: that is noted."""
+    """The content of a file, None if it cannot be read: that is recorded."""
     try:
         return read(*args, **named)
     except Invalid as invalid:
@@ -131,7 +131,7 @@ def _head(path: Path) -> RulesFile:
 def _whole(game: str, files: Mapping[Path, RulesFile]) -> list[RulesFile]:
     """Files of a game with its other files: all that belong to the game itself, and the sets that are needed.
 
-    Raises `Invalid` where there is no such game.
+    Raises `Invalid` if there is no such game.
     """
     if any(f.is_own for f in files.values()):
         texts = {f.source.text for f in files.values()}
@@ -152,7 +152,7 @@ def _whole(game: str, files: Mapping[Path, RulesFile]) -> list[RulesFile]:
 
 
 def _beside(path: Path, game: str) -> list[RulesFile]:
-    """The other files of a game itself that lie with one of them."""
+    """The other files of a game itself in the same folder as one of them."""
     folder = folder_beside(path)
     files = files_of(game) if folder is None and is_game(game) else () if folder is None else read_folder(folder).files
     lies_there = folder is not None or any(f.source.name == shown(path) for f in files)
@@ -160,12 +160,12 @@ def _beside(path: Path, game: str) -> list[RulesFile]:
 
 
 def _used(game: str) -> set[str]:
-    """The folders of rules that a game has in common with others."""
+    """The folders of rules that a game shares with others."""
     return {f.game for f in files_of(game) if f.is_common}
 
 
 def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic]) -> Program | None:
-    """The game with all its sets. Notes what is wrong in its rules: with all of them, with none, and with each one alone."""
+    """The game with all its sets. Records errors in its rules: with all sets, with none, and with each one alone."""
     trees = {file: tree for file in files if (tree := _noted(problems, parse_rules, file.source))}
     if len(trees) < len(files):
         return None
@@ -232,11 +232,11 @@ def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
         found = problems_in(case.setup, case.script, file.tables)
         yield from (attrs.evolve(d, within=d.within or within) for d in found)
         if all(isinstance(line, Move | Chance) for line in case.script):
-            yield Diagnostic("N021", "the case expects nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
+            yield Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
 
 
 def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
-    """What only shows when all files are seen together: ids that are there twice, and ids that nobody declares."""
+    """What only shows when all files are seen together: duplicate ids, and ids that nobody declares."""
     files = [p.file for p in parsed if p.file]
     yield from _twice("case", [c.id for f in files for c in f.cases], "N022")
     yield from _twice("ruling", [r.id for f in files for r in f.rulings], "N023")
@@ -265,7 +265,7 @@ def _twice(what: str, ids: Sequence[Text], code: str) -> Iterator[Diagnostic]:
     for text in ids:
         before = first.setdefault(text.text, text)
         if before.span.source is not text.span.source and before.span.source.name != text.span.source.name:
-            yield Diagnostic(code, f"the {what} `{text.text}` is there twice", text.span, f"the first stands in {before.span}")
+            yield Diagnostic(code, f"the {what} `{text.text}` is declared twice", text.span, f"the first is in {before.span}")
 
 
 __all__ = ["in_order", "run"]

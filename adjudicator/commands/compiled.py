@@ -23,7 +23,7 @@ SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexago
 
 @cache
 def compiled(game: str) -> tuple[Compiled, list[t.File]]:
-    """All that a game with all its sets compiles to, and the trees of its files."""
+    """Everything that a game with all its sets compiles to, and the trees of its files."""
     files = trees(files_of(game))
     return compile_files(files), files
 
@@ -71,7 +71,7 @@ def _headings(files: list[t.File]) -> dict[str, str]:
 
 
 def interactions_graph(item: Item, path: str) -> None:
-    """Write all links of the thing's game to a file, in the form that its ending names."""
+    """Write all links of the thing's game to a file, in the form given by its ending."""
     rules, files = compiled(item.game)
     found = Interactions.of(rules)
     lines = _headings(files)

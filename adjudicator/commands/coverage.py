@@ -23,7 +23,7 @@ from adjudicator.rules.load import named
 from adjudicator.values import frozen
 
 MOST_NAMED = 10
-"""Cases that are named for a part that they come to."""
+"""The number of cases named for a part that they reach."""
 
 
 @frozen
@@ -39,7 +39,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     with beside(asked.paths):
         found = _found(asked)
     if asked.html:
@@ -65,7 +65,7 @@ def _found(asked: Asked) -> Coverage:
 
 def _trials(game: str, paths: Sequence[str]) -> list[Trial]:
     """Every case that is played by the game, run. Raises `Invalid` for a file that cannot be read."""
-    own = data_root() / "cases" / game  # the shipped cases of a game lie together
+    own = data_root() / "cases" / game  # the shipped cases of a game are in one folder
     files = [parse(str(p)) for p in find(paths or ([str(own)] if own.is_dir() else ()), ".case", "cases")]
     problems = [d for p in files if p.problem for d in p.problem.diagnostics]
     if problems:
@@ -107,7 +107,7 @@ def _ids(ids: Sequence[str]) -> str:
 
 
 def as_json(found: Coverage) -> dict[str, Any]:
-    """Everything as one object; of the cases that come to a point the first ones are named."""
+    """Everything as one object; for each point the first cases that reach it are named."""
     return {
         "game": found.game, "cases": found.cases, "broken": list(found.broken), "parts": len(found.points),
         "exercised": found.exercised, "percent": round(found.percent, 2),
@@ -120,7 +120,7 @@ def as_json(found: Coverage) -> dict[str, Any]:
 
 
 def _lcov(found: Coverage) -> Iterator[str]:
-    """The same as LCOV: a line counts the cases that come to it, a branch is a test or a block."""
+    """The same as LCOV: a line counts the cases that reach it, a branch is a test or a block."""
     for name in dict.fromkeys(p.span.source.name for p in found.points):
         own = [p for p in found.points if p.span.source.name == name]
         lines: dict[int, int] = {}

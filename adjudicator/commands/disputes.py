@@ -1,4 +1,4 @@
-"""The page of a game's disputed points: what each authority answers to each of them, where, and which cases hold it to that."""
+"""The page of a game's disputed points: what each authority answers to each of them, where, and which cases pin it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from adjudicator.rules.load import load, sets_of, shipped_games
 from adjudicator.values import frozen
 
 MOST = 6
-"""Cases of one reading that are named."""
+"""The number of cases named for one reading."""
 Cases = Mapping[tuple[str, str], Sequence[str]]
 """The ids of the cases that set a reading, by its interpretation and choice."""
 
 
 @frozen
 class Page:
-    """A game with all its sets, the authorities that speak in it, and the cases that set its readings."""
+    """A game with all its sets, the authorities of its sources, and the cases that set its readings."""
 
     program: Program
     authorities: tuple[str, ...]
@@ -34,7 +34,7 @@ class Page:
 
 
 def page(game: str, files: Sequence[CaseFile]) -> str:
-    """The page of a game, by its key or title, in Markdown. Raises `Invalid` for a game that is not known."""
+    """The page of a game, by its key or title, in Markdown. Raises `Invalid` for an unknown game."""
     key = load(game).game.key
     program = load(key, *sets_of(key))
     heard = {c.publication.authority for p in program.interpretations for choice in p.choices for c in choice.cites}

@@ -34,7 +34,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     source = read_source(asked.path)
     described = attrs.evolve(family(source), profile=asked.readings) if asked.case is None and is_family(source) else None
     with progress("situations") as tell:

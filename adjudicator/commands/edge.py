@@ -18,7 +18,7 @@ class Edge(click.Group):
     """A group of commands that never ends with a traceback. With ADJUDICATOR_DEBUG set, faults of the program itself do."""
 
     def main(self, *args: Any, **more: Any) -> Any:
-        """Carry out a command line, its help included: where that cannot be written, the status says so."""
+        """Run a command line, including its help: if that cannot be written, the status says so."""
         try:
             return super().main(*args, **more)
         except OSError as problem:
@@ -52,13 +52,13 @@ def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
 
 
 def _say(message: str) -> None:
-    """Tell on standard error, as far as anything can be written there: the status tells too."""
+    """Report on standard error, as far as anything can be written there: the status says it too."""
     with contextlib.suppress(OSError):
         click.echo(message, err=True)
 
 
 def _open_streams() -> None:
-    """Show `?` for what the terminal cannot write; where a stream was closed, nothing is read or shown."""
+    """Show `?` for what the terminal cannot write; if a stream was closed, nothing is read or shown."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 - stays open until the end
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
@@ -70,7 +70,7 @@ def _open_streams() -> None:
 
 
 def _close_output() -> None:
-    """Nobody reads on: let the rest go nowhere, also what is written at exit."""
+    """Nobody reads any more: discard the rest, including what is written at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`adjudicator explore`: what comes of a situation whatever the players choose and the draws bring."""
+"""`adjudicator explore`: what becomes of a situation whatever the players choose and the draws bring."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     with progress("positions") as tell:
@@ -58,7 +58,7 @@ def run(asked: Asked) -> int:
 
 
 def _save(path: str, cases: Sequence[str]) -> None:
-    """Write cases into a file, and tell how many; no file is made for none."""
+    """Write cases into a file, and report their number; without cases there is no file."""
     if cases:
         Path(path).write_text("\n".join(cases), encoding="utf-8")
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)

@@ -1,6 +1,6 @@
-"""Which cases did not hold when they were last run: their ids by the place of their file, kept in the cache folder as JSON.
+"""Which cases failed when they were last run: their ids by the place of their file, kept in the cache folder as JSON.
 
-What stands there only chooses which cases are run, so it needs no signature.
+The list only decides which cases are run, so it needs no signature.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ Ids = dict[str, frozenset[str]]
 
 
 def place(path: str) -> str:
-    """What a file is known by."""
+    """The identity of a file."""
     return str(Path(path).absolute())
 
 
 def known(paths: Iterable[str]) -> Ids:
-    """The cases of these files that did not hold; files without any are left out."""
+    """The cases of these files that failed; files without any are left out."""
     beside = folder()
     found = read(str(beside / NAME)) if beside else {}
     return {where: found[where] for where in map(place, paths) if found.get(where)}
 
 
 def read(path: str) -> Ids:
-    """What a file of this kind says; nothing if it says something else."""
+    """The content of a file of this kind; nothing if it says something else."""
     try:
         if os.path.getsize(path) > LARGEST:
             return {}
@@ -54,7 +54,7 @@ def write(path: str, ids: Mapping[str, Iterable[str]]) -> None:
 
 
 def remember(outcomes: Sequence[Outcome]) -> None:
-    """Keep in mind which of these cases do not hold; of those that were not run, what is known stays."""
+    """Remember which of these cases failed; what is known of those that were not run stays."""
     where = folder()
     if where is None:
         return

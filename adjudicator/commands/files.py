@@ -25,7 +25,7 @@ STDIN = "-"
 
 @frozen
 class Parsed:
-    """A case file that was read: what it says, or what is wrong with it. `name`: its path, as it is told."""
+    """A case file that was read: what it says, or what is wrong with it. `name`: its path, as shown."""
 
     path: str
     name: str
@@ -51,8 +51,8 @@ def read_source(path: str) -> Source:
 def find(paths: Sequence[str], ending: str, shipped: str) -> list[Path]:
     """Files named, and those with the ending in folders named; of the shipped folder if nothing is named.
 
-    A file that is not there is kept: reading it says so. A link in a folder that leads out of it is not followed, and that is
-    said: what a folder of a stranger links to is not the stranger's to show.
+    A missing file is kept: reading it reports it. A link in a folder that leads out of it is not followed, and that is reported:
+    what a stranger's folder links to is not the stranger's to show.
     """
     found: dict[Path, None] = {}
     for path in [Path(p) for p in paths] or [data_root() / shipped]:
@@ -76,7 +76,7 @@ def parse(path: str) -> Parsed:
 
 
 def _parsed(path: str, source: Source) -> CaseFile:
-    """What a case file says: parsed anew when its text has changed. Raises `Invalid`."""
+    """The content of a case file, parsed again when its text has changed. Raises `Invalid`."""
     if path == STDIN:
         return read_cases(source)
     verbs = verbs_for(source.text)
@@ -86,7 +86,7 @@ def _parsed(path: str, source: Source) -> CaseFile:
 
 @contextmanager
 def beside(paths: Iterable[str]) -> Iterator[None]:
-    """Within it, games and sets are also looked for beside files and in folders."""
+    """Inside it, games and sets are also searched beside files and in folders."""
     with ExitStack() as stack:
         for path in map(Path, paths):
             stack.enter_context(found_beside(path / "-" if path.is_dir() else path))
@@ -94,12 +94,12 @@ def beside(paths: Iterable[str]) -> Iterator[None]:
 
 
 def known_cases() -> list[Parsed]:
-    """Every case file that is shipped, and those that lie with rules of one's own."""
+    """Every shipped case file, and those next to the user's own rules."""
     return [parse(str(p)) for p in (*find((), ".case", "cases"), *_own_cases())]
 
 
 def _own_cases() -> Iterator[Path]:
-    """The case files in the folders of rules of one's own; beside a folder `rulesets` lies one of `cases`."""
+    """The case files in the user's own folders of rules; beside a folder `rulesets` there may be one of `cases`."""
     for folder in (Path(known.path) for known in folders()):
         place = folder.parent / "cases" if folder.name == SHIPPED else folder
         paths = (p for pattern in ("*.case", "[!.]*/*.case") for p in place.glob(pattern))
@@ -107,7 +107,7 @@ def _own_cases() -> Iterator[Path]:
 
 
 def width() -> int:
-    """How many columns there are to write in."""
+    """The number of columns available."""
     return shutil.get_terminal_size((100, 24)).columns
 
 

@@ -1,4 +1,4 @@
-"""`adjudicator format`: write rules, cases and decks in one form."""
+"""`adjudicator format`: format rules, cases and decks."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from adjudicator.rules.library import found_beside, read_text
 from adjudicator.values import frozen
 
 SHARED = 300_000
-"""Bytes of files from which on several processes format them."""
+"""The size of files from which on several processes format them."""
 _MARK = b"\xef\xbb\xbf"
 
 
 @frozen
 class Asked:
-    """What the command line asks for. `name`: what standard input is called, which tells its notation."""
+    """What the command line asks for. `name`: the name of standard input, which decides its notation."""
 
     check: bool = False
     diff: bool = False
@@ -45,7 +45,7 @@ class Asked:
 
 @frozen
 class Formatted:
-    """What became of a file: its text before and after, or what is wrong, and the exit status that goes with it."""
+    """The result for a file: its text before and after, or what is wrong, and the resulting exit status."""
 
     name: str
     before: str = ""
@@ -55,7 +55,7 @@ class Formatted:
 
 
 def run(paths: Sequence[str], asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     if STDIN in paths:
         if len(paths) > 1:
             raise click.UsageError("`-` stands alone: standard input goes to standard output")
@@ -75,7 +75,7 @@ def run(paths: Sequence[str], asked: Asked) -> int:
 
 
 def _files(paths: Sequence[str]) -> list[Path]:
-    """The files that are meant, each once: those of the three notations, and whatever is named."""
+    """The files in question, each once: those of the three notations, and whatever is named."""
     folders = {Notation.RULES: "rulesets", Notation.CASES: "cases", Notation.DECKS: "cases"}
     return list(dict.fromkeys(chain.from_iterable(find(paths, ending, folders[kind]) for ending, kind in ENDINGS.items())))
 
@@ -86,7 +86,7 @@ def _done(path: str, asked: Asked) -> Formatted:
     try:
         notation = ENDINGS.get(Path(path).suffix)
         if notation is None:
-            raise _refused(name, f"the name ends in none of {', '.join(ENDINGS)}", "for another name, use standard input")
+            raise _refused(name, f"the name must end in one of {', '.join(ENDINGS)}", "for another name, use standard input")
         if os.path.islink(path):
             name = path
             raise _refused(name, "this is a link, and would become a file", "format the file that it leads to")
@@ -120,7 +120,7 @@ def _standard(asked: Asked) -> int:
 
 
 def _tell(one: Formatted, asked: Asked) -> None:
-    """Say what became of a file, if there is something to say."""
+    """Report the result for a file, if there is something to say."""
     if one.problem:
         click.echo(f"{one.problem}\n", err=True)
     elif asked.diff:
@@ -145,7 +145,7 @@ def _unproven(fault: Unproven) -> str:
 
 
 def _write(path: Path, source: Source, text: str) -> None:
-    """Put a text in the place of a file, all at once, with its mode. Raises `Invalid` if that cannot be."""
+    """Replace the text of a file, all at once, keeping its mode. Raises `Invalid` if that is impossible."""
     name = source.name
     if not os.access(path, os.W_OK):
         raise _refused(name, "the file may not be written", "change its mode first")

@@ -1,4 +1,4 @@
-"""What the rules files declare, item by item, as it is written there."""
+"""The declarations of the rules files, item by item, as written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Item:
 
 
 def items() -> Iterator[Item]:
-    """Every declaration of every rules file that is known."""
+    """Every declaration of every known rules file."""
     files: dict[str, tuple[RulesFile, str]] = {}
     for game in games():
         own = files_of(game)

@@ -1,4 +1,4 @@
-"""The command line of those who keep rules and rulings: how their files are run, looked through, measured and compared."""
+"""The commands for maintainers of rules and rulings: running, checking, measuring and comparing their files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.commands.parameters import readings_option, shard, with_rules, 
 
 FORMATS = ("text", "gnu")
 MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
-"""How an answer can be another, the weightiest first."""
+"""How an answer can differ, the most serious first."""
 
 
 @click.command()

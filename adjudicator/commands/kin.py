@@ -19,9 +19,9 @@ Cases = Sequence[tuple[Case, CaseFile]]
 
 
 def kin_rows(own: Cases, others: Cases | None = None) -> Iterator[tuple[str, list[str]]]:
-    """The cases of other rulings to which the cases of a ruling are kin: how, and a line for each; two cases are told of once.
+    """The related cases of other rulings, for the cases of a ruling: how, and a line for each; two cases are listed once.
 
-    Without `others`: all those that are kin among the cases, whatever ruling they are of.
+    Without `others`: all pairs of related cases, whatever their rulings.
     """
     covered = {t.text for case, _ in own for t in case.covers}
     kin = kin_of(own, own if others is None else [(c, f) for c, f in others if covered.isdisjoint(t.text for t in c.covers)])
@@ -32,7 +32,7 @@ def kin_rows(own: Cases, others: Cases | None = None) -> Iterator[tuple[str, lis
 
 
 def _row(kin: Kin, several: bool) -> str:
-    """Two cases with what parts them. `several`: of both it is told what they cover."""
+    """Two cases with what separates them. `several`: show the rulings of both."""
     here, there = kin.apart
     apart = f"; here {here}, there {there}" if here or there else ""
     covered = [", ".join(t.text for t in case.covers) for case in ((kin.case, kin.other) if several else (kin.other,))]

@@ -8,7 +8,7 @@ import click
 
 
 def run() -> None:
-    """Carry out the command, until the editor ends it. Raises `UsageError` where the server is not installed."""
+    """Run the command, until the editor ends it. Raises `UsageError` if the server is not installed."""
     try:
         from adjudicator.server.features import serve
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""`adjudicator mutate`: change the rules of a game, a word at a time, and ask which of the changes no case notices."""
+"""`adjudicator mutate`: change the rules of a game, one word at a time, and report the changes that no case notices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from adjudicator.rules.load import shipped_games
 
 @attrs.frozen(slots=True, kw_only=True)
 class Asked:
-    """What a command line asks. `paths` are the cases that judge; those that are shipped for the game where none is named."""
+    """What a command line asks. `paths` are the cases that judge; by default those shipped for the game."""
 
     game: str
     paths: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     with beside(asked.paths):
         return _run(asked)
 
@@ -54,7 +54,7 @@ def run(asked: Asked) -> int:
 def _run(asked: Asked) -> int:
     make = partial(experiment, asked)
     prepared = make()
-    keep()  # what a change brings along is looked through alone
+    keep()  # what exists now lives to the end: the garbage collector need only look at what a change adds
     tried: list[Tried] = []
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:
@@ -83,7 +83,7 @@ def experiment(asked: Asked) -> Experiment:
     folder = data_root() / "cases" / rules.game
     trial = Trial.of(rules, _cases(asked.paths or (str(folder),)))
     if not trial.judges:
-        raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` holds here: nothing could notice a change",
+        raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` passes here, so nothing can notice a change",
                                   Span(Source("mutate", " ".join(map(str, asked.paths))), 1, 1))])
     if not asked.paths:
         kin = [Rules.of(game) for game in shipped_games() if game != rules.game and _common(rules) & _common(Rules.of(game))]
@@ -104,19 +104,19 @@ def _cases(paths: Sequence[str]) -> list[CaseFile]:
 
 
 def _common(rules: Rules) -> set[str]:
-    """The files that a game has in common with others."""
+    """The files that a game shares with others."""
     return {file.source.name for file in rules.files if file.is_common}
 
 
 def equivalents(paths: Sequence[str]) -> tuple[Equivalent, ...]:
-    """The entries of the lists that lie in folders, or next to files. Raises `Invalid`."""
+    """The entries of the lists in folders, or next to files. Raises `Invalid`."""
     folders = dict.fromkeys(path if path.is_dir() else path.parent for path in map(Path, paths))
     files = [folder / FILE for folder in folders if (folder / FILE).is_file()]
     return tuple(entry for file in files for entry in parse_equivalents(read_source(str(file))))
 
 
 def _check(asked: Asked, rules: Rules) -> None:
-    """Raises `Invalid` for a set or a card that is not there."""
+    """Raises `Invalid` for an unknown set or card."""
     keys = list(dict.fromkeys(f.set_key or rules.game for f in rules.files))
     for name in asked.sets:
         if name not in keys:

@@ -1,4 +1,4 @@
-"""`adjudicator new`: write a small game that works, for somebody to change into their own."""
+"""`adjudicator new`: write a small working game, for the user to change into their own."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ TEMPLATE = "new"
 LONGEST = 60
 """Letters of a key."""
 FILES = {"rules.txt": ENDING, "cases.txt": ".case"}
-"""The files of the template, in the shipped folder of rules, each with the ending of what is made of it."""
+"""The files of the template, in the shipped folder of rules, each with the ending of its copy."""
 
 
 def run(name: str, folder: str | None) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     key = key_of(name)
     title = title_of(name)
     place = Path(folder if folder is not None else key)
@@ -29,7 +29,7 @@ def run(name: str, folder: str | None) -> int:
     _check(name, key, texts)
     place.mkdir(parents=True, exist_ok=True)
     for path, text in texts.items():
-        with path.open("x", encoding="utf-8") as file:  # what is there is never overwritten
+        with path.open("x", encoding="utf-8") as file:  # existing files are never overwritten
             file.write(text)
         click.echo(f"wrote {visible(shown(path))}")
     here = visible(shown(place))
@@ -38,7 +38,7 @@ def run(name: str, folder: str | None) -> int:
 
 
 def key_of(name: str) -> str:
-    """The key of a game that somebody calls so: `Snow Day` becomes `snow-day`. Raises `Invalid` where there is none."""
+    """The key of a game with this name: `Snow Day` becomes `snow-day`. Raises `Invalid` if there is none."""
     key = re.sub(r"[^\w]+|_", "-", fold(name)).strip("-")
     try:
         if len(key) <= LONGEST and read_head(Source("new", f'game {key} "Title"\n')).game == key:
@@ -51,20 +51,20 @@ def key_of(name: str) -> str:
 
 
 def title_of(name: str) -> str:
-    """A name as a title: words that nobody has capitalised are, and what cannot stand in quotes is left out."""
+    """A name as a title: words without capitals are capitalised, and what cannot be quoted is left out."""
     words = "".join(c if c.isalnum() or c in "'’!&" else " " for c in name).split()
     return " ".join(words if name != name.lower() else [word[:1].upper() + word[1:] for word in words])
 
 
 def _check(name: str, key: str, texts: dict[Path, str]) -> None:
-    """Raises `Invalid` where the name is taken, or one of the files is there."""
+    """Raises `Invalid` if the name is taken, or one of the files exists."""
     where = Span(Source("new", name), 1, 1, len(name))
     there = [path for path in texts if path.exists() or path.is_symlink()]
     if there:
-        raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` is there already, and nothing is overwritten", where,
+        raise Invalid([Diagnostic("F006", f"`{visible(shown(path))}` exists already and is not overwritten", where,
                                   "name another folder: `adjudicator new GAME FOLDER`") for path in there])
     if key in games():
-        raise Invalid([Diagnostic("N026", f"the game `{key}` is there already", where, "give yours another name")])
+        raise Invalid([Diagnostic("N026", f"the game `{key}` exists already", where, "give yours another name")])
 
 
 __all__ = ["key_of", "run", "title_of"]

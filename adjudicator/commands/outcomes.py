@@ -1,4 +1,4 @@
-"""What becomes of cases, in one process or in several."""
+"""The results of cases, in one process or in several."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
 SHARE = 12
-"""Cases that a process is given at once."""
+"""The number of cases that a process is given at once."""
 
 
 class Problem(NamedTuple):
-    """What is wrong in a run; line and column are 0, and nothing is expected, where no line is at fault."""
+    """What is wrong in a run; line and column are 0, and nothing is expected, if no line is at fault."""
 
     line: int
     column: int
@@ -36,7 +36,7 @@ class Problem(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """One run of a case that does not hold: its readings, and what is wrong under them."""
+    """One run of a failing case: its readings, and what is wrong under them."""
 
     readings: dict[str, str]
     problems: tuple[Problem, ...]
@@ -44,10 +44,10 @@ class Tried(NamedTuple):
 
 @frozen
 class Report:
-    """What is told of a case that was run. `readings` are those of the last run, if it came to one: `ran`.
+    """The result of a case that was run. `readings` are those of the last run, if there was one: `ran`.
 
-    `explained`: what was expected and what came out, where it does not hold. `internal`: the program itself is at fault.
-    `tried` and `verdicts` are as in `Result`.
+    `explained`: what was expected and what happened, if it failed. `internal`: the program itself is at fault. `tried` and
+    `verdicts` are as in `Result`.
     """
 
     status: str
@@ -63,7 +63,7 @@ class Report:
 
 @frozen
 class Outcome:
-    """What became of one case, or of a file that could not be read (no `case`)."""
+    """The result of one case, or of a file that could not be read (no `case`)."""
 
     path: str
     name: str
@@ -92,9 +92,9 @@ class Chosen:
 
 
 def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit_first: bool = False) -> Iterator[Outcome]:
-    """Run the cases, in the order given, with a line of progress where it takes long; files that cannot be read come first.
+    """Run the cases, in the order given, with a progress line if it takes long; files that cannot be read come first.
 
-    `profile`: of readings, none where it is empty. `exit_first`: nothing comes behind the first that does not hold.
+    `profile`: of readings, none if empty. `exit_first`: stop after the first failure.
     """
     for one in chosen:
         if one.parsed.problem is not None:
@@ -111,7 +111,7 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit
 
 def _run(chosen: Sequence[Chosen], profile: str, jobs: int) -> Iterator[Outcome]:
     told = partial(_report, profile=profile, columns=width())
-    if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read once more
+    if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
         for one in chosen:
             with found_beside(one.parsed.path):
                 for parsed, case in _cases([one]):

@@ -1,4 +1,4 @@
-"""What commands take on the command line: rules of one's own, readings, shares; and what is wrong with what is given."""
+"""What commands take on the command line: the user's own rules, readings, shares; and errors in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GRAPHS = (".dot", ".gv", ".graphml")
 
 
 def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Tell the version, and end."""
+    """Show the version, and exit."""
     if wanted and not ctx.resilient_parsing:
         from importlib.metadata import PackageNotFoundError, version
 
@@ -24,7 +24,7 @@ def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 
 
 def use(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...], beside: str | None) -> None:
-    """Look for rules in these folders, and beside a case file, as long as a command runs. Raises `Invalid`."""
+    """Search rules in these folders, and beside a case file, while a command runs. Raises `Invalid`."""
     from adjudicator.rules.library import found_beside, found_in, laid_over
 
     if rules:
@@ -68,7 +68,7 @@ def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that takes rules of one's own, and those beside its file or, where it has none, in the present folder."""
+    """A command that takes the user's own rules, and those beside its file or, without a file, in the current folder."""
 
     @option_rules
     @option_over
@@ -87,14 +87,14 @@ readings_option = click.option("--readings", default="", metavar="PROFILE",
 
 
 def graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:
-    """The file of a graph, of which the ending names the form. Raises `BadParameter` for another ending."""
+    """The file of a graph, whose ending names the form. Raises `BadParameter` for another ending."""
     if path is not None and not path.lower().endswith(GRAPHS):
         raise click.BadParameter(f"`{path}` does not end in {', '.join(GRAPHS[:-1])} or {GRAPHS[-1]}")
     return path
 
 
 class WithPoints(click.Command):
-    """A command that takes `--NAME CHOICE` for points that the rules have an option for; which these are the rules say later."""
+    """A command that takes `--NAME CHOICE` for points for which the rules have an option; the rules say later which these are."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take out options that the command itself does not have, each with its value."""
@@ -112,7 +112,7 @@ class WithPoints(click.Command):
 
 
 def shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
-    """Which of how many shares, from `2/3`. Raises `BadParameter`."""
+    """Which share of how many, from `2/3`. Raises `BadParameter`."""
     one, slash, of = text.partition("/")
     if not (slash and one.isascii() and one.isdigit() and of.isascii() and of.isdigit() and 1 <= int(one) <= int(of)):
         raise click.BadParameter(f"`{text}` is no share such as 1/3, 2/3 or 3/3")
@@ -120,7 +120,7 @@ def shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
 
 
 def words_of(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Words that stand behind one another with commas between them, or in several options."""
+    """Words separated by commas, or given in several options."""
     return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
 
 

@@ -1,4 +1,4 @@
-"""Says on standard error how far something that takes long has come."""
+"""Reports the progress of long work on standard error."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import click
 
 PATIENCE, PAUSE = 1.0, 0.5
 LOG_PAUSE = 10.0
-"""Seconds between two lines where nobody is looking, and each of them stays."""
+"""Seconds between two lines if standard error is not a terminal, where each of them stays."""
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int], None]]:
-    """A function that is given a count again and again: `1,200 positions, 3 s`.
+    """A function that is called with a growing count: `1,200 positions, 3 s`.
 
-    It writes nothing in the first second, and not too often afterwards; on a terminal the line is gone in the end.
+    It writes nothing in the first second, and not too often afterwards; on a terminal the line is removed at the end.
     """
     if os.environ.get("ADJUDICATOR_PROGRESS") == "off":
         yield lambda _: None

@@ -1,4 +1,4 @@
-"""The register of rulings: each with the places in the sources where it stands, and with what authority."""
+"""The register of rulings: each with its places in the sources, and their authority."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ class Register:
     _known: dict[int, Bibliography] = attrs.Factory(dict)
 
     def sources(self, id: str) -> tuple[Citation, ...]:
-        """Where a ruling stands; nowhere if it is not known, or names no declared source."""
+        """The places of a ruling; none if it is unknown, or names no declared source."""
         if id not in self.rulings:
             return ()
         ruling, file = self.rulings[id]
         return cited(ruling.source, self._bibliography(file))
 
     def sources_of(self, case: Case, file: CaseFile) -> tuple[Citation, ...]:
-        """What a case cites, and where the rulings stand that it covers; each place once."""
+        """What a case cites, and the places of the rulings that it covers; each place once."""
         own = [place for text in case.cites for place in cited(text, self._bibliography(file))]
         covered = [place for text in case.covers for place in self.sources(text.text)]
         return tuple(dict.fromkeys([*own, *covered]))
 
     def heading(self, id: str) -> str:
-        """The source of a ruling with its authority; as it is written, up to its first two parts, where it is not declared."""
+        """The source of a ruling with its authority; as written, up to its first two parts, if it is not declared."""
         places = self.sources(id)
         if places:
             return f"{places[0].publication.title} ({places[0].publication.weight})"

@@ -1,4 +1,4 @@
-"""`adjudicator replay`: give the answer of a receipt again, and compare."""
+"""`adjudicator replay`: answer a receipt again, and compare."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
 
 def run(path: str, as_object: bool) -> int:
-    """Carry out the command; the exit status is 0 for the same answer, 1 for another one.
+    """Run the command; the exit status is 0 for the same answer, 1 for a different one.
 
-    It is 1 too where the answer came about in another way than the receipt says, and no change of engine or rules explains it.
+    It is also 1 if the answer was reached in another way than the receipt says, and no change of engine or rules explains it.
     """
     source = read_source(path)
     if record.is_record(source):

@@ -1,4 +1,4 @@
-"""`adjudicator ripple`: which answers another version of the rules gives, and through which change of them."""
+"""`adjudicator ripple`: which answers another version of the rules gives, and through which change."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         found = _ripple(asked, version(asked.before, Path(one)), version(asked.after, Path(other)))
     if asked.form == JSON:
@@ -97,7 +97,7 @@ def _ripple(asked: Asked, before: Version, after: Version) -> Ripple:
 
 
 def _check(one: Version, changed: Sequence[Edit]) -> None:
-    """Raises `Invalid` where a game that has changed does not compile."""
+    """Raises `Invalid` if a game that has changed does not compile."""
     with in_place_of_shipped(one.rules):
         for game in dict.fromkeys(f.game for f in one.rules.files if f.is_own):
             if any(edit.game == game for edit in changed):
@@ -105,7 +105,7 @@ def _check(one: Version, changed: Sequence[Edit]) -> None:
 
 
 def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Case_]:
-    """What is asked: the cases that are named, or all of the later version, and those that only the earlier one has."""
+    """The cases in question: those that are named, or all of the later version, and those that only the earlier one has."""
     if paths:
         yield from chain.from_iterable(_read(after, [(shown(p), p) for p in find(paths, ".case", "cases")]))
         return
@@ -123,7 +123,7 @@ def _named(one: Version) -> list[tuple[str, Path]]:
 
 
 def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Case_]]:
-    """The cases of some files. Raises `Invalid` with what is wrong in all of them."""
+    """The cases of some files. Raises `Invalid` with every error in all of them."""
     problems: list[Diagnostic] = []
     with in_place_of_shipped(rules.rules):
         for name, path in files:
@@ -136,14 +136,14 @@ def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Ca
 
 
 def _parsed(source: Source) -> CaseFile:
-    """What a case file says, kept between runs. Raises `Invalid`."""
+    """What a case file says, cached between runs. Raises `Invalid`."""
     verbs = verbs_for(source.text)
     return kept("cases", "\0".join((source.name, source.text, *verbs)), lambda: parse_cases(source, verbs))
 
 
 def _through(changed: Sequence[Edit], moved: Sequence[Moved], cases: Sequence[Case_], rules: Pair,
              jobs: int) -> list[tuple[Edit, ...]]:
-    """For each case that moved the changes that brought it about; none where it is not one alone, or there are too many."""
+    """For each case that moved, the changes that caused it; none if no single one does, or there are too many."""
     if len(changed) == 1:
         return [tuple(changed) for _ in moved]
     tried = changed if moved and len(changed) <= MOST_REVERTED else ()

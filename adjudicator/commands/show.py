@@ -35,7 +35,7 @@ class Library:
     files: tuple[CaseFile, ...]
 
     def about(self, item: Item, span: Span) -> bool:
-        """Whether what stands there may be about an item: it is played by the item's game. What games share is any game's."""
+        """Whether what is there may be about an item: it is played by the item's game. What games share belongs to any game."""
         played = self._played.get(span.source.name, frozenset())
         return not played.isdisjoint(self._names.get(item.game, played))
 
@@ -61,7 +61,7 @@ class Library:
 
 def run(name: str, everything: bool, interactions: bool = False, graph: str | None = None, python: bool = False,
         disputes: bool = False, kin: bool = False) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     if interactions or python:
         return _compiled(name, graph, python)
     if disputes:
@@ -88,7 +88,7 @@ def _kin(library: Library, name: str, limit: int | None) -> Iterator[str]:
 
 
 def _disputes(name: str) -> int:
-    """Print the page of a game's disputed points; gives the exit status."""
+    """Print the page of a game's disputed points; returns the exit status."""
     from adjudicator.commands import disputes
 
     click.echo(disputes.page(name, [p.file for p in known_cases() if p.file]), nl=False)
@@ -96,7 +96,7 @@ def _disputes(name: str) -> int:
 
 
 def _compiled(name: str, graph: str | None, python: bool) -> int:
-    """Show what a thing of the rules compiles to; gives the exit status."""
+    """Show what a thing of the rules compiles to; returns the exit status."""
     from adjudicator.commands import compiled
 
     declared = tuple(items())
@@ -181,7 +181,7 @@ def _card_lines(card: Card, program: Program) -> Iterator[str]:
 
 
 def _mark(copy: tuple[int, ...], program: Program) -> str:
-    """The printed values of one copy, the rank before the suit as everybody writes them."""
+    """The printed values of one copy, the rank before the suit as usual."""
     pairs = zip(reversed(program.face_fields), reversed(copy), strict=True)
     return "".join(program.words(field.type)[value - 1].title for field, value in pairs if value)
 
@@ -203,7 +203,7 @@ def _ruleset_text(library: Library, head: Item) -> str:
 
 
 def _choices(reading: Interpretation, margin: str) -> Iterator[str]:
-    """The choices of a disputed point, each with its source, and why one of them is the default."""
+    """The readings of a disputed point, each with its source, and why one of them is the default."""
     for number, choice in enumerate(reading.choices):
         default = " (default)" if number == reading.default else ""
         yield from _wrapped(f"{choice.key}{default}: {choice.words}", margin)
@@ -219,7 +219,7 @@ def _reading_text(library: Library, item: Item, reading: Interpretation, limit: 
 
 
 def _source_text(item: Item, program: Program | None) -> str:
-    """A published source: with what authority it speaks, and the readings that rest on it."""
+    """A published source: its authority, and the readings that rest on it."""
     lines = [f"{item.names[0]}  ({item.kind}; {item.place})", f"{item.span.source.name}:{item.span.line}", f"  {item.text}"]
     publication = next((p for p in program.publications if p.key in item.names), None) if program else None
     if publication is not None and program is not None:
@@ -244,7 +244,7 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
         lines += _wrapped(f"source: {with_authority(places) if places else ruling.source.text}", "  ")
     if ruling.note is not None:
         lines += _wrapped(f"note: {ruling.note.text}", "  ")
-    from adjudicator.commands.kin import idle_rows, kin_rows  # whoever shows a card has no need of it
+    from adjudicator.commands.kin import idle_rows, kin_rows  # showing a card does not need it
 
     covering = [(c, f) for c, f in library.cases() if ruling.id.text in [t.text for t in c.covers]]
     lines += _case_lines("cases that cover it", [c for c, _ in covering], limit)
@@ -254,7 +254,7 @@ def _ruling_text(library: Library, ruling: Ruling, file: CaseFile, limit: int | 
 
 
 def block(case: Case) -> str:
-    """A case as it is written, from its heading to the next one."""
+    """A case as written, from its heading to the next one."""
     lines = rows_of(case.span.source.text)[case.id.span.line - 1:]
     end = next((i for i, line in enumerate(lines) if i and line[:1].strip()), len(lines))
     return "\n".join(lines[:end]).rstrip()

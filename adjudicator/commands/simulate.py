@@ -1,4 +1,4 @@
-"""`adjudicator simulate`: play many games at random, and tell who won them."""
+"""`adjudicator simulate`: play many games at random, and show who won them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from adjudicator.processes import cores, in_order
 
 @attrs.frozen(slots=True, kw_only=True)
 class Asked:
-    """What a command line asks. `records`: a folder for the record of each game; those that fail are written to it anyway."""
+    """What a command line asks. `records`: a folder for the record of each game; those of failed games are written anyway."""
 
     game: str
     seats: str
@@ -37,7 +37,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; the exit status is 1 where a law was broken or something was at fault."""
+    """Run the command; the exit status is 1 if a law was broken or something was at fault."""
     try:
         seats = names_of(int(asked.seats) if asked.seats.isdecimal() else [s.strip() for s in asked.seats.split(",")])
         readings = tuple([(name.replace("-", "_"), choice) for name, choice in settings_from(asked.settings).items()])
@@ -60,9 +60,9 @@ def run(asked: Asked) -> int:
 
 
 def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
-    """Write the records of all games where a folder is named, else of those that failed; gives the files of these.
+    """Write the records of all games if a folder is named, otherwise of those that failed; returns the files of these.
 
-    The end of a game that failed is written as a situation besides.
+    The end of a failed game is also written as a situation.
     """
     failed = []
     for game in games:

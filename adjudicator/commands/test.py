@@ -46,7 +46,7 @@ class Asked:
 
 
 def run(asked: Asked) -> int:
-    """Carry out the command; gives the exit status."""
+    """Run the command; returns the exit status."""
     parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
     outcomes: list[Outcome] = []
     interrupted = False
@@ -75,7 +75,7 @@ def run(asked: Asked) -> int:
 
 
 def _status(outcomes: Sequence[Outcome]) -> int:
-    """The exit status for what became of the cases."""
+    """The exit status for the results of the cases."""
     if any(o.report and o.report.internal for o in outcomes):
         return INTERNAL
     if any(o.status == ERROR for o in outcomes):
@@ -111,7 +111,7 @@ def _has(parsed: Parsed, number: int, words: Sequence[str]) -> bool:
 # ---- the object
 
 def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed] = ()) -> dict[str, Any]:
-    """All results as one object. `parsed`: the files that were run, whose rulings tell the sources."""
+    """All results as one object. `parsed`: the files that were run, whose rulings name the sources."""
     rulings = register(parsed, _covered(outcomes))
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}
     cases = [_case_object(o, rulings) for o in outcomes]
@@ -144,18 +144,18 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
 
 
 def _profile(report: Report) -> dict[str, Any]:
-    """What the profile in force says of each point that the case rests on; where nobody backs a reading, all were tried."""
+    """What the profile in force says about each point that the case rests on; if nobody backs a reading, all were tried."""
     return {key: profile_plain(said) for key, said in report.verdicts.items()}
 
 
 def _run_object(tried: Tried) -> dict[str, Any]:
-    """One run of a case that does not hold: its readings, and what is wrong under them, each with its line."""
+    """One run of a failing case: its readings, and what is wrong under them, each with its line."""
     return {"readings": tried.readings, "status": FAILED if tried.problems else PASSED,
             "problems": [problem._asdict() for problem in tried.problems]}
 
 
 def _settings(outcome: Outcome) -> dict[str, str]:
-    """The readings that the case states; where it does not hold, those of the run that failed besides."""
+    """The readings that the case states; if it fails, also those of the run that failed."""
     if outcome.case is None or outcome.report is None or outcome.file is None:
         return {}
     try:

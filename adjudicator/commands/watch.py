@@ -1,7 +1,7 @@
-"""`adjudicator test --watch`: run what a change concerns, as soon as a file is changed.
+"""`adjudicator test --watch`: run what a change concerns, as soon as a file changes.
 
-The cases are run by another process, which reads all rules anew and is ended when the next change comes: what it has not run by
-then is run with what that change concerns.
+The cases run in another process, which reads all rules again and is ended at the next change: what it has not run by then is run
+together with what that change concerns.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from adjudicator.report.text import counted
 from adjudicator.rules.library import SHIPPED, folder_beside, folders, found, read_text
 
 PAUSE = 0.15
-"""Seconds between two looks at the files; they are read when they have not changed for so long."""
+"""Seconds between two checks of the files; they are read when they have not changed for that long."""
 Stamps = dict[str, tuple[int, int]]
 
 
 @attrs.define(slots=True)
 class _Runs:
-    """The processes that run cases, one after the other; `left` are the cases that they have still to run."""
+    """The processes that run cases, one after the other; `left` are the cases still to be run."""
 
     command: list[str]
     these: str
@@ -51,7 +51,7 @@ class _Runs:
         self.left = [*(ids for ids in (found.first, found.others) if ids), *self.left]
 
     def carry_on(self) -> bool:
-        """Begin the next run where none is under way; whether the last one has just ended."""
+        """Begin the next run if none is under way; returns whether the last one has just ended."""
         if self.process is not None and self.process.poll() is None:
             return False
         ended = self.process is not None
@@ -73,7 +73,7 @@ class _Runs:
 
 
 def run(paths: Sequence[str]) -> int:
-    """Carry out the command until somebody interrupts it; gives the exit status."""
+    """Run the command until it is interrupted; returns the exit status."""
     words = [word for word in sys.argv[1:] if word != "--watch"]
     with tempfile.TemporaryDirectory() as folder:
         runs = _Runs([sys.executable, "-m", "adjudicator.cli", *words], str(Path(folder) / "these.json"))
@@ -98,7 +98,7 @@ def _rules(paths: Sequence[str]) -> Iterator[str]:
 
 
 def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
-    """Look at the files again and again."""
+    """Check the files repeatedly."""
     runs.begin()
     stamps = look()
     before = _texts(stamps)

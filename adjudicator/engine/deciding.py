@@ -1,4 +1,4 @@
-"""Who makes the choices of a player: they themselves, or somebody in whose hands the rules put them."""
+"""Who makes the choices of a player: the player, or somebody to whom the rules give them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 
 Follower = tuple[int, int | None, int | None]
-"""A clause that follows an event: its number, whose it is, the card on which it stands; behind these what it recalls."""
+"""A clause that follows an event: its number, its player, its card; followed by what it recalls."""
 Followers = tuple[Follower, ...]
 BEGINS, HAPPENS, FOLLOWED, CHOSEN, ORDERED, SAID = range(6)
 REDONE = 3
@@ -105,17 +105,17 @@ def event(d: Draft, f: list[Any]) -> bool:
 
 
 def _recalled(d: Draft, f: list[Any], follower: Follower) -> Any:
-    """A clause that follows an event with what it recalls of how things are now."""
+    """A clause that follows an event, with what it recalls of the present state."""
     clause = d.program.clauses[follower[0]]
     frame = _frame(d, f, clause, *follower[1:3])
     return (*follower[:3], *[recall.value(d, frame) for recall in clause.recalls])
 
 
 def _still(d: Draft, f: list[Any], began: Followers) -> Sequence[Any]:
-    """Of the clauses that waited for an event those that still act.
+    """Those of the clauses that waited for an event which still act.
 
-    Of a verb of cards, also those that stood on a card that left play by it; and those on a card that came into play by it and
-    speak of themselves.
+    For a verb of cards, also those of a card that left play by it, and those of a card that came into play by it and that are
+    about that card.
     """
     number, arguments = f[VERB], f[ARGUMENTS]
     now = (d.index or index_of(d)).when.get(number, ())

@@ -58,9 +58,7 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Switch off the garbage collector meanwhile: positions have no cycles, and searching all of them repeatedly would take a
-    fifth of the time.
-    """
+    """Pause the garbage collector: positions have no cycles, and looking for them would take a fifth of the time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

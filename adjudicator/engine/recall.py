@@ -1,4 +1,4 @@
-"""What was known last: what clauses that follow an event keep of the time when it began."""
+"""What was known last: what clauses that follow an event keep from the time when it began."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Recall:
-    """Something that a clause recalls: how it is asked of the frame of the clause, before the event; the word of its type."""
+    """Something that a clause recalls: how to compute it from the clause's frame, before the event; the word of its type."""
 
     value: Callable[..., Any]
     type: str

@@ -69,7 +69,7 @@ def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mappin
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [told(condition, d, frame)]
     if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        missed = [f"{seat} is no target: {against(d, clause, frame, whom)}" for whom, seat in at.items()]
+        missed = [f"{seat} is not a target: {against(d, clause, frame, whom)}" for whom, seat in at.items()]
         reasons += missed or [_at_nobody(clause)]
     return reasons
 

@@ -168,7 +168,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
     except Gone as problem:
         raise Fault(*_where(draft, "moves a card that has been moved since")) from problem
     except Missing as problem:
-        raise Fault(*_where(draft, "refers to a player or card that is not there")) from problem
+        raise Fault(*_where(draft, "refers to a player or card that does not exist")) from problem
     finally:
         draft.effort += steps
 
@@ -186,7 +186,7 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
         near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
-        raise Stuck(*_where(draft, "brings itself about again and again", near), _cycle(draft, top))
+        raise Stuck(*_where(draft, "triggers itself without end", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
         saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
     elif depth == saved[1] and draft.position() == saved[2]:
@@ -259,7 +259,7 @@ def check_effort(start: State, state: State) -> None:
     if state.effort - start.effort > MAX_EFFORT:
         raise Stuck(*_where(Draft(state), TOO_LONG))
     if len(state.steps) > MAX_TIMELINE:
-        raise Stuck(*_where(Draft(state), f"is not over when {MAX_TIMELINE} steps are told"))
+        raise Stuck(*_where(Draft(state), f"is not over after {MAX_TIMELINE} steps of the timeline"))
 
 
 __all__ = ["Fault", "Policy", "Stuck", "after", "check", "check_effort", "proceed", "run", "settle"]

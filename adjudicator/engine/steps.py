@@ -38,7 +38,7 @@ class StepKind(IntEnum):
     TARGET = 8
     """An attack opened a row."""
     CELL = 9
-    """A moment came to a row."""
+    """A row reached a moment."""
     WON = 10
     """The game was won. No player does it."""
     FORBIDDEN = 11

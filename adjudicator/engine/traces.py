@@ -21,7 +21,7 @@ class Trace:
         self.off = ""
 
     def take(self) -> tuple[frozenset[str], frozenset[str]]:
-        """What was reached since the last call: parts that were true, and parts that were false."""
+        """What was reached since this was last asked: parts that were true, and parts that were false."""
         found = frozenset(self.met), frozenset(self.failed)
         self.met.clear()
         self.failed.clear()

@@ -1,4 +1,4 @@
-"""What may be chosen at a state as data for other programs: who is asked, what it is, and how it is said."""
+"""The choices of a state as data for other programs: who is asked, what each choice is, and how it is written."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from adjudicator.values import frozen
 
 @frozen
 class Choice:
-    """One thing that may be chosen. `number` and `key` are what `State.after` takes.
+    """One choice. `number` and `key` are what `State.after` takes.
 
-    `seat`: who chooses, empty where chance or the situation decides. `kind`: `ability`, `card`, `seat`, `word`, `hidden card`,
+    `seat`: who chooses, empty if chance or the situation decides. `kind`: `ability`, `card`, `seat`, `word`, `hidden card`,
     `face`, `value`, `consent`, or `pass` for declining; `option` is the value of that kind, None for `pass`. `card`: the card
-    that is chosen or used, None where there is none. `targets`: the seats and cards at which an ability can be aimed, which is
-    asked next.
-    `weight`: how often chance comes to it, compared with the others; None where a player chooses. `line`: the choice as a line of
-    a case; empty where a case does not say it. `labels`: what is chosen in words, by language; `""` is the title as it is shown.
+    that is chosen or used, None if there is none. `targets`: the seats and cards at which an ability can be aimed, which is asked
+    next. `weight`: its relative weight if chance decides; None if a player chooses. `line`: the choice as a line of a case; empty
+    if a case does not state it. `labels`: the choice in words, by language; `""` is the title as shown.
     """
 
     number: int
@@ -38,13 +37,13 @@ class Choice:
     labels: tuple[tuple[str, str], ...]
 
     def label(self, language: str = "") -> str:
-        """What is chosen in words, in a language such as `it`; in that of the rules where there is no name in this one."""
+        """The choice in words, in a language such as `it`; in that of the rules if there is no name in this one."""
         found = dict(self.labels)
         return found.get(language, found[""])
 
 
 def choices(state: State) -> tuple[Choice, ...]:
-    """All that may be chosen where a state waits, in the order of `State.legal`; nothing where nothing is asked."""
+    """All choices of a waiting state, in the order of `State.legal`; nothing if nothing is asked."""
     question = state.question
     if question is None:
         return ()
@@ -62,9 +61,9 @@ def choices(state: State) -> tuple[Choice, ...]:
 
 
 def _targets(state: State, number: int) -> tuple[str, ...]:
-    """At what the ability of a choice can be aimed, seats and cards in words.
+    """The possible targets of the ability of a choice, seats and cards in words.
 
-    Empty where it is aimed at nothing, or something has to be told.
+    Empty if it is aimed at nothing, or something has to be stated.
     """
     question = state.question
     assert question is not None
@@ -83,7 +82,7 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
 
 
 def _labels(table: Table, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
-    """What is chosen in words: as shown, then in every language that has a name for the card or rule it is."""
+    """The choice in words: as shown, then in every language that has a name for the card or rule."""
     if option is None:
         return (("", "end turn" if table.question.free else "decline"),)
     words = table.said(number)

@@ -23,25 +23,24 @@ _BOXES: Recent[tuple[Program, tuple[str, ...], tuple[tuple[str, str], ...]], Sta
 
 
 class Undealt(ValueError):
-    """A game of so many players cannot be dealt: its rules do not say how."""
+    """A game cannot be dealt for this number of players: its rules do not say how."""
 
 
 def deal(game: str, *sets: str, seats: int | Sequence[str], seed: int | None = None, load: Callable[..., Program] = load,
          **readings: str) -> State:
     """A game dealt as its rules say, at the point where the first player is asked.
 
-    `game`: its name, and behind commas those of sets, as behind `rules` in a situation; `sets` are further ones. `seats`: how
-    many, then they are called A, B, C and so on, or their names, clockwise. `seed`: the same one deals the same game in any
-    process; without one the state waits at the first thing that chance decides. `load`: gives the program for the name of a
-    game and of its sets. `readings`: of disputed points, with `_` for `-`. Raises `Invalid` for names that are not known, and
-    `Undealt`.
+    `game`: its name, followed by those of sets after commas, as after `rules` in a situation; `sets` are further ones. `seats`: a
+    number, then they are called A, B, C and so on, or their names, clockwise. `seed`: the same one deals the same game in any
+    process; without one the state waits at the first thing that chance decides. `load`: returns the program for the name of a
+    game and of its sets. `readings`: of disputed points, with `_` for `-`. Raises `Invalid` for unknown names, and `Undealt`.
     """
     state = undealt(", ".join([game, *sets]), names_of(seats), readings, load=load)
     return proceed(state) if seed is None else state.by_chance(Random(seed))
 
 
 def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
-    """The names of the seats: as given, or so many letters."""
+    """The names of the seats: as given, or the first letters."""
     if not isinstance(seats, int):
         return tuple(seats)
     if not 0 < seats <= len(ascii_uppercase):
@@ -50,7 +49,7 @@ def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
 
 
 def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program] = load) -> State:
-    """A game in its box: all that follows is dealt. `game` with its sets behind commas. Raises `Invalid` and `Undealt`."""
+    """A game in its box: everything that follows is dealt. `game` with its sets after commas. Raises `Invalid` and `Undealt`."""
     asked = tuple(seats), tuple(sorted(readings.items()))
     with suppress(Invalid):  # which is raised below, in words about the whole line
         if (found := _BOXES.get((load(*[name.strip() for name in game.split(",")]), *asked))) is not None:
@@ -61,7 +60,7 @@ def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Cal
 
 
 def _boxed(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program]) -> State:
-    """The same, made anew."""
+    """The same, not yet remembered."""
     table = situation("\n".join([f"rules {game}", *seats, ""]), "deal", load=load)
     if table.seats != tuple(seats) or "\n" in game:
         raise Undealt(f"the seats are called {', '.join(table.seats)}, and not {', '.join(seats)}: a seat has one word")

@@ -1,4 +1,4 @@
-"""What a seat sees as a vector of whole numbers, for programs that learn; each place of it has a name."""
+"""What a seat sees as a vector of whole numbers, for programs that learn; each entry has a name."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ UNKNOWN = -1
 
 @frozen
 class Encoding:
-    """The places of the vectors of a game at a table. Seats are counted from the one that sees: `0` is itself, `1` its left.
+    """The entries of the vectors of a game at a table. Seats are counted from the one that sees: `0` is itself, `1` its left.
 
-    `layout` names each place: `active 1` (whether it is that seat's turn), `asked 0`, `out 2`, `FIELD 1` (a value of a player, -1
-    where it is not known), `ZONE 1` (how many cards lie there), `ZONE 1/Card` (how many of that name are seen there), and the
-    same without a seat for what all share. `names`: the numbers of the names of cards, in their order there.
+    `layout` names each entry: `active 1` (whether it is that seat's turn), `asked 0`, `out 2`, `FIELD 1` (a value of a player, -1
+    if it is unknown), `ZONE 1` (how many cards are there), `ZONE 1/Card` (how many of that name are seen there), and the same
+    without a seat for what all share. `names`: the numbers of the names of cards, in their order there.
     """
 
     layout: tuple[str, ...]
@@ -26,7 +26,7 @@ class Encoding:
 
     @staticmethod
     def of(state: State) -> Encoding:
-        """The encoding of the game of a state, for so many seats."""
+        """The encoding of the game of a state, for this number of seats."""
         program, seats = state.program, range(len(state.seats))
         cards = tuple(card.number for card in program.cards if card.number)
         titles = [program.cards[number].named.title for number in cards]
@@ -39,7 +39,7 @@ class Encoding:
         return Encoding(tuple(layout), cards)
 
     def vector(self, state: State, viewer: int) -> list[int]:
-        """What a seat sees of a state, a number for each place of the layout."""
+        """What a seat sees of a state, a number for each entry of the layout."""
         table = View(blinded(state, viewer, vision(state, viewer), steps=False))
         seats = [(viewer + n) % table.n for n in range(table.n)]
         asked = state.decider

@@ -19,14 +19,15 @@ from adjudicator.games.encoding import Encoding
 from adjudicator.games.openspiel import LOST, WON
 
 ACTIONS = 512
-"""Choices of one question at most. The longest of the shipped games, to name any card, has less."""
+"""The maximal number of choices at one question. The longest of the shipped games, to name any card, has fewer."""
 
 
 class Environment(AECEnv):  # type: ignore[misc]
-    """A game for so many seats. An action is the number of a choice; `action_mask`, in observation and info, has those that are.
+    """A game for this number of seats. An action is the number of a choice; `action_mask`, in observation and info, marks the
+    available ones.
 
-    `observation` is a vector of whole numbers: what each place of it is says `encoding.layout`. A player who has won gets 1, any
-    other one -1. `most`: decisions after which the game is cut off. Raises `Invalid` and `Undealt`.
+    `observation` is a vector of whole numbers; `encoding.layout` names its entries. A player who has won gets 1, any other one
+    -1. `most`: decisions after which the game is cut off. Raises `Invalid` and `Undealt`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "adjudicator_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -53,13 +54,13 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self._observations[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of its actions; the mask says which of them there are."""
+        """The space of its actions; the mask says which of them are available."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Deal a new game. The same seed deals the same one, and draws alike on the way; without one it is another.
+        """Deal a new game. The same seed deals the same one, with the same draws; without a seed the game is different.
 
-        `options` are taken as every environment takes them; there are none.
+        `options` are accepted as by every environment; there are none.
         """
         if seed is not None:
             self._luck = Random(seed)
@@ -93,7 +94,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return {"observation": np.array(seen, np.int32), "action_mask": self._mask(agent)}
 
     def step(self, action: int | None) -> None:
-        """Go on with an action of the selected agent. Raises ValueError for one that it does not have."""
+        """Continue with an action of the selected agent. Raises ValueError for one that it does not have."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,7 +115,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._inform()
 
     def render(self) -> str | None:
-        """What somebody sees who only watches, as text, where `render_mode` is `ansi`."""
+        """The view of a spectator as text, if `render_mode` is `ansi`."""
         from adjudicator.games.views import view
 
         return view(self.state_now).to_json() if self.render_mode == "ansi" else None

@@ -1,4 +1,4 @@
-"""What holds at every point of a game that was dealt, whatever its rules are."""
+"""What is true at every point of a dealt game, whatever its rules are."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from adjudicator.engine.table import Table
 
 
 def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
-    """All cards of a game by what is printed on them, and how many there are of each; `pool`: those that nobody has seen.
+    """All cards of a game by their printed values, with the number of each; `pool`: the unseen cards.
 
-    Raises ValueError where there is not one unseen card for each that only these tell of.
+    Raises ValueError if the unseen cards and the unidentified cards do not match.
     """
     lying = [face for zone in table.zones for face in zone if face >= 0]
     lying += [entry[LIES_FACE] for entry in table.objects if entry is not None]
@@ -26,7 +26,7 @@ def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
 
 
 def difference(program_cards: Counter[int], now: Counter[int]) -> tuple[int, int]:
-    """How many cards are gone, and how many have come from nowhere."""
+    """How many cards are missing, and how many have appeared from nowhere."""
     return (program_cards - now).total(), (now - program_cards).total()
 
 

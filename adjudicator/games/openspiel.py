@@ -1,6 +1,6 @@
 """Games under the names that OpenSpiel gives them, for programs that learn and search: players, chance, returns, observations.
 
-Nothing of OpenSpiel is needed. An action is the number of a choice where the state waits; what it means says `action_to_string`.
+OpenSpiel itself is not needed. An action is the number of a choice where the state waits; `action_to_string` gives its meaning.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from adjudicator.games.dealing import names_of, undealt
 from adjudicator.games.views import view
 
 CHANCE, TERMINAL = -1, -4
-"""Who is asked where no player is, by the numbers of OpenSpiel."""
+"""Who is asked if no player is, by the numbers of OpenSpiel."""
 WON, LOST = 1.0, -1.0
 
 
 class Game:
-    """A game for so many players under some readings. `sets` stand behind the name, behind commas."""
+    """A game for this number of players under some readings. `sets` follow the name, after commas."""
 
     def __init__(self, name: str, seats: int | Sequence[str], **readings: str) -> None:
-        """Raises `Invalid` for names that are not known, and `Undealt` where the rules deal for others."""
+        """Raises `Invalid` for unknown names, and `Undealt` if the rules deal for other numbers."""
         self.name, self.seats, self.readings = name, names_of(seats), readings
         self._first = proceed(undealt(name, self.seats, readings).without_steps())
 
     def num_players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.seats)
 
     def new_initial_state(self) -> GameState:
-        """The game in its box: what is dealt is chance."""
+        """The game in its box: the deal is chance."""
         return GameState(self, self._first, ())
 
     def min_utility(self) -> float:
-        """What a player gets who has lost."""
+        """The return of a player who has lost."""
         return LOST
 
     def max_utility(self) -> float:
-        """What a player gets who has won."""
+        """The return of a player who has won."""
         return WON
 
     def deserialize_state(self, text: str) -> GameState:
-        """The state of a text that `serialize` wrote. Raises ValueError for any other, and for a choice that is none any more."""
+        """The state in a text that `serialize` wrote. Raises ValueError for any other, and for a choice that no longer exists."""
         body = json.loads(text)
         known = isinstance(body, dict) and body.get("game") == self._first.program.digest
         if not known or not isinstance(body.get("history"), list):
@@ -60,7 +60,9 @@ def _refuse(key: str) -> NoReturn:
 
 
 class GameState:
-    """A state with the way to it. `apply_action` changes what this object stands for; `state` is the immutable value."""
+    """A state with the actions that led to it. `apply_action` changes what this object stands for; `state` is the immutable
+    value.
+    """
 
     def __init__(self, game: Game, state: State, history: tuple[str, ...]) -> None:
         self.game, self.state, self._history = game, state, history
@@ -80,13 +82,13 @@ class GameState:
         return self.state.is_chance
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The actions of whoever is asked; none for anybody else."""
+        """The actions of the player who is asked; none for anybody else."""
         if player is not None and player != self.current_player():
             return []
         return list(range(len(self.state.legal())))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each action of chance with its probability; they add up to 1. Raises ValueError where chance does not decide."""
+        """Each action of chance with its probability; they add up to 1. Raises ValueError if chance does not decide."""
         if not self.state.is_chance:
             raise ValueError("chance does not decide here")
         weights = self.state.weights
@@ -94,7 +96,7 @@ class GameState:
         return [(n, weight / total if total else 1 / len(weights)) for n, weight in enumerate(weights) if weight or not total]
 
     def apply_action(self, action: int) -> None:
-        """Go on with an action. Raises ValueError for what is none."""
+        """Continue with an action. Raises ValueError for anything else."""
         keys = self.state.legal()
         if not 0 <= action < len(keys):
             raise ValueError(f"no action {action} among {len(keys)}")
@@ -107,7 +109,7 @@ class GameState:
         return found
 
     def clone(self) -> GameState:
-        """The same, for itself. It costs nothing: states share what they have in common."""
+        """A copy. It costs nothing: states share what they have in common."""
         return GameState(self.game, self.state, self._history)
 
     def action_to_string(self, *given: int) -> str:
@@ -115,7 +117,7 @@ class GameState:
         return self.state.legal()[given[-1]]
 
     def history(self) -> list[str]:
-        """The keys of all actions from the box on, those of chance among them."""
+        """The keys of all actions from the box on, including those of chance."""
         return list(self._history)
 
     def returns(self) -> list[float]:
@@ -129,9 +131,9 @@ class GameState:
         return view(self.state, self.game.seats[player], steps=False).to_json()
 
     def information_state_string(self, player: int) -> str:
-        """What a seat has seen so far, as JSON: what it was asked and chose, and every sight of its own choices.
+        """What a seat has seen so far, as JSON: what it was asked and chose, and every view at its own choices.
 
-        Raises ValueError where chance decides.
+        Raises ValueError if chance decides.
         """
         if self.is_chance_node():
             raise ValueError("nobody has to know anything where chance decides")

@@ -1,4 +1,4 @@
-"""Games played at random, each known by its seed: who won, how long it took, and what was chosen."""
+"""Games played at random, each identified by its seed: who won, how long it took, and what was chosen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from adjudicator.games.laws import cards, difference
 from adjudicator.values import frozen
 
 LOOKED_AT = 16
-"""Decisions between two looks at the cards of a game."""
+"""Decisions between two checks of the cards of a game."""
 
 
 @frozen
 class Recipe:
-    """What a game is played from. `game` has its sets behind commas; `most`: decisions of players after which it is left."""
+    """What a game is played from. `game` has its sets after commas; `most`: decisions of players after which it stops."""
 
     game: str
     seats: tuple[str, ...]
@@ -32,11 +32,11 @@ class Recipe:
 
 @frozen
 class Played:
-    """A game that was played. `choices`: every choice by its number, those of chance and of the deal among them.
+    """A game that was played. `choices`: every choice by its number, including those of chance and of the deal.
 
-    `decisions`: those of players. `winner` as the rules name it, None where the game was left; `winners` the seats.
-    `consulted`: a bit for each disputed point that the rules came to. `problem`: a broken law or a fault of the rules or the
-    program, in words.
+    `decisions`: those of players. `winner` as the rules name it, None if the game was stopped; `winners` the seats. `consulted`:
+    a bit for each disputed point that the rules reached. `problem`: a broken law or a fault of the rules or the program, in
+    words.
     """
 
     recipe: Recipe
@@ -55,7 +55,7 @@ def in_box(game: str, seats: tuple[str, ...], readings: tuple[tuple[str, str], .
 
 
 def play(recipe: Recipe) -> Played:
-    """Deal and play a game: every choice is drawn, chance by its weights, players evenly. Faults are told and not raised."""
+    """Deal and play a game: every choice is drawn, chance by its weights, players uniformly. Faults are reported, not raised."""
     draft = Draft(in_box(recipe.game, recipe.seats, recipe.readings))
     choices: list[int] = []
     try:
@@ -69,11 +69,11 @@ def play(recipe: Recipe) -> Played:
 
 
 class Broken(Exception):
-    """What holds in every game does not hold in this one."""
+    """What is true in every game is false in this one."""
 
 
 def _played(draft: Draft, luck: Random, choices: list[int], most: int) -> int:
-    """Play to the end, or so many decisions. Raises `Broken` for a law that does not hold."""
+    """Play to the end, or up to this many decisions. Raises `Broken` for a broken law."""
     decisions, box = 0, Counter[int]()
     chance = Luck(luck, choices)
     carry_on(draft, chance)
@@ -94,7 +94,7 @@ def _played(draft: Draft, luck: Random, choices: list[int], most: int) -> int:
 
 
 def _check(draft: Draft, box: Counter[int]) -> None:
-    """Raises `Broken` where cards are not what they were when the game began."""
+    """Raises `Broken` if the cards differ from those when the game began."""
     try:
         lost, found = difference(box, cards(draft, draft.pool))
     except ValueError as wrong:

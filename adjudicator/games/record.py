@@ -1,6 +1,6 @@
 """The record of a game as JSON: how it was dealt, every choice by its key, and how it ended; and the same game again.
 
-A record does not depend on how random numbers are made, nor on the numbers of a compiled program: keys are made of names.
+A record does not depend on how random numbers are generated, nor on the numbers of a compiled program: keys consist of names.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ SHAPE: dict[str, Any] = {
 class Replayed:
     """A game of a record played again. `same`: it ended as the record says; `at`: which choice could not be made, None for none.
 
-    `end` is the state to which it came; `problem`: what went wrong there, in words. `rules`: whether they are those of the
-    record.
+    `end` is the final state; `problem`: what went wrong there, in words. `rules`: whether they are those of the record.
     """
 
     same: bool
@@ -41,7 +40,7 @@ class Replayed:
 
 
 def record(played: Played) -> dict[str, Any]:
-    """The record of a game that was played, ready for `json.dumps`. The game is gone through again for the keys."""
+    """The record of a game that was played, ready for `json.dumps`. The game is replayed to find the keys."""
     recipe = played.recipe
     state = proceed(undealt(recipe.game, recipe.seats, dict(recipe.readings)).without_steps())
     program, keys = state.program, []
@@ -75,7 +74,7 @@ def is_record(source: Source) -> bool:
 
 
 def read(source: Source) -> dict[str, Any]:
-    """The record that a text is. Raises `Invalid` for anything else."""
+    """The record in a text. Raises `Invalid` for anything else."""
     where = Span(source, 1, 1, 0)
     body = json.loads(source.text) if is_record(source) else {}
     wrong = [key for key, kind in SHAPE.items() if key not in body or not isinstance(body[key], kind)]
@@ -83,12 +82,12 @@ def read(source: Source) -> dict[str, Any]:
     if not wrong and not all(isinstance(word, str) for word in (*words, *body["readings"].values())):
         wrong = ["choices"]
     if wrong:
-        raise Invalid([Diagnostic("Q022", f"the record of a game has no sound `{short(wrong[0])}`", where)])
+        raise Invalid([Diagnostic("Q022", f"the record of a game has no valid `{short(wrong[0])}`", where)])
     return body
 
 
 def replay(body: Mapping[str, Any]) -> Replayed:
-    """Play the game of a record again. Raises `Invalid` and `Undealt` where it cannot be begun any more."""
+    """Play the game of a record again. Raises `Invalid` and `Undealt` if it can no longer be begun."""
     readings = {name.replace("-", "_"): choice for name, choice in body["readings"].items()}
     state = undealt(body["game"], tuple(body["seats"]), readings)
     made, problem = 0, ""
@@ -97,7 +96,7 @@ def replay(body: Mapping[str, Any]) -> Replayed:
         for key in body["choices"]:
             state = state.after(key)
             made += 1
-    except ValueError as trouble:  # a `Fault` or `Stuck` of the rules, or a choice that is none any more
+    except ValueError as trouble:  # a `Fault` or `Stuck` of the rules, or a choice that no longer exists
         problem = str(trouble)
     at = made if made < len(body["choices"]) else None
     ended = (state.winner, [state.seats[p] for p in state.winners]) == (body["winner"], body["winners"])

@@ -1,4 +1,4 @@
-"""Games that were played, as text and as plain values: who won how often, how long they took, what they came to."""
+"""Games that were played, as text and as plain values: who won how often, how long they took, what they reached."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAILED = "(failed)"
 
 @frozen
 class Report:
-    """Games that were played by one recipe. `interrupted`: more were to be played. `written`: files of those that failed."""
+    """Games that were played by one recipe. `interrupted`: there should have been more. `written`: files of those that failed."""
 
     program: Program
     seats: tuple[str, ...]
@@ -43,7 +43,7 @@ class Report:
         return tuple([counts[seat] for seat in range(len(self.seats))])
 
     def consulted(self) -> dict[str, int]:
-        """In how many games the rules came to each disputed point, those that were never come to left out."""
+        """In how many games the rules reached each disputed point; points never reached are left out."""
         points = [i.key for i in self.program.interpretations]
         counts = Counter(points[n] for g in self.games for n in range(len(points)) if g.consulted >> n & 1)
         return dict(counts.most_common())

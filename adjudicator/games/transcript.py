@@ -23,14 +23,14 @@ GAME = ""
 
 
 class Unwritten(ValueError):
-    """A position that the case notation cannot say; the message names what of it."""
+    """A position that the case notation cannot express; the message names the part."""
 
 
 def to_situation(state: State) -> str:
-    """A state in which a player is free to begin something as a situation: the text, in which the same can be chosen.
+    """A state in which a player is free to begin something as a situation: the text, with the same choices.
 
-    Moves may be written below it. What lies face down is the rest of the unseen cards. Raises `Unwritten` in the middle of an
-    effect, and where something would be lost, such as what the rules have counted in a phase that would begin anew.
+    Moves may be written below it. The cards that lie face down are the rest of the unseen cards. Raises `Unwritten` in the middle
+    of an effect, and if something would be lost, such as what the rules have counted in a phase that would begin anew.
     """
     question = state.question
     if question is None or not question.free:
@@ -51,7 +51,7 @@ def to_situation(state: State) -> str:
 
 
 def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
-    """The lines of the situation. `extra`: what else is to be said of a seat, and under `GAME` of the game."""
+    """The lines of the situation. `extra`: further facts of a seat, and of the game under `GAME`."""
     program, view = state.program, View(state)
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
     for point, number in zip(program.interpretations, state.settings, strict=True):
@@ -79,19 +79,19 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
 
 
 def _fact(state: State, name: str, fact: Fact) -> str:
-    """A fact as the case notation writes it, every card so that it is read as one."""
+    """A fact as the case notation writes it, with every card so that it is read as one."""
     return fact_words(name, [_card(state, card) for card in fact] if isinstance(fact, list) else fact)
 
 
 def _card(state: State, words: str) -> str:
-    """A card in words, its name in quotes where it would be misread."""
+    """A card in words, its name in quotes if it could be misread."""
     titles = [c.named.title for c in state.program.cards[1:] if words.startswith(c.named.title)]
     title = max(titles, key=len, default="")
     return quoted(title, state.seats) + words[len(title):] if title else words
 
 
 def _inner(state: State, again: State) -> dict[str, str]:
-    """What has to be told besides of the seats and the game, because the rules would begin with other values."""
+    """Further facts of the seats and the game that are needed because the rules would begin with other values."""
     program, found = state.program, {}
     kept = zip(program.game_fields, state.position.vars, again.position.vars, strict=True)
     words = [f"{field.key} {said}" for field, one, other in kept
@@ -109,7 +109,7 @@ def _inner(state: State, again: State) -> dict[str, str]:
 
 
 def _value(program: Program, state: State, kind: str, value: Any) -> str:
-    """The value of a field as a fact writes it, empty where it has no words."""
+    """The value of a field as a fact writes it, empty if it has no words."""
     if value is None or kind == "card":
         return ""
     if kind == "truth":
@@ -121,7 +121,7 @@ def _value(program: Program, state: State, kind: str, value: Any) -> str:
 
 
 def _lost(state: State, again: State) -> list[str]:
-    """What a situation does not say of a state, in a word or two each."""
+    """What a situation does not say about a state, in a word or two each."""
     one, other = View(state), View(again)
     program, found = state.program, []
     for number, zone in enumerate(program.zones):
@@ -142,7 +142,7 @@ def _lost(state: State, again: State) -> list[str]:
 
 
 def _lying(view: View, slot: int) -> list[Any]:
-    """What lies in a slot, whatever numbers its cards have; unseen cards are alike."""
+    """The cards of a slot, whatever their numbers; unseen cards are alike."""
     cards = view.cards(slot)
     if view.layout.live[slot]:
         entries = [(view.words(card), view.objects[OBJECT - card]) for card in cards]

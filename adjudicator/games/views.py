@@ -1,6 +1,6 @@
-"""What one seat sees of a game: its own cards, what lies open, what it is asked; and of everything else how much there is.
+"""What one seat sees of a game: its own cards, the open cards, what it is asked; and of everything else, how much there is.
 
-A view is made of a *blind* state, in which nothing stands that the seat cannot know; so nothing of it can come through.
+A view is made from a *blind* state, which contains nothing that the seat cannot know, so nothing can leak.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Sees = Callable[[int], bool]
 
 @frozen
 class SeatView:
-    """What a seat sees. Seats are told by their names, cards and values in the words of the rules.
+    """What a seat sees. Seats are given by their names, cards and values in the words of the rules.
 
-    `seat`: whose view it is, empty for somebody who only watches. `active`: whose turn it is, in the `phase`; `asked`: who has to
-    choose, empty where chance does or nobody, in the `moment` of a window. `players`: for each seat its facts; a zone is the list
-    of its cards, or how many there are. `piles`: the same for what all players share; of a hidden pile it is the count.
-    `unseen`: every card of a dealt game that this seat does not see, with how many there are of it. `choices`: what the seat may
-    choose, if it is asked. `steps`: what has happened, as this seat saw it.
+    `seat`: whose view it is, empty for a spectator. `active`: whose turn it is, in the `phase`; `asked`: who has to choose, empty
+    if chance does or nobody, in the `moment` of a window. `players`: for each seat its facts; a zone is the list of its cards, or
+    their number. `piles`: the same for what all players share; for a hidden pile it is the number. `unseen`: every card of a
+    dealt game that this seat does not see, with the number of copies. `choices`: the choices of the seat, if it is asked.
+    `steps`: what has happened, as this seat saw it.
     """
 
     seat: str
@@ -65,7 +65,7 @@ class SeatView:
 
 
 def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatView:
-    """What a seat sees of a state; None for somebody who only watches. `steps`: whether it is told what has happened.
+    """What a seat sees of a state; None for a spectator. `steps`: whether the view includes what has happened.
 
     Raises ValueError if there is no such seat.
     """
@@ -91,9 +91,9 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
 
 
 def vision(state: State, viewer: int) -> Sees:
-    """Whether a seat sees the cards of a slot. What lies hidden before all is seen by whoever has to choose among it.
+    """Whether a seat sees the cards of a slot. Cards hidden from everybody are seen by a player who has to choose among them.
 
-    Who makes the choices of others sees what they see.
+    A player who makes the choices of others sees what they see.
     """
     layout, zones, question = state.program.layout(len(state.seats)), state.program.zones, state.question
     mine = question.choices if question is not None and state.decider == viewer >= 0 else ()
@@ -108,7 +108,7 @@ def vision(state: State, viewer: int) -> Sees:
 
 
 def blinded(state: State, viewer: int, sees: Sees, *, steps: bool = True) -> State:
-    """A state in which nothing stands that a seat cannot know. It is there to be read, and cannot be gone on with."""
+    """A state that contains nothing that a seat cannot know. It is for reading only, and cannot be resolved further."""
     position = state.position
     zones = tuple([zone if sees(slot) else (0,) * len(zone) for slot, zone in enumerate(position.zones)])
     objects = tuple([entry and (*entry[:FIRST_MARK], *_marks(state, entry[FIRST_MARK:], sees)) for entry in position.objects])
@@ -122,7 +122,7 @@ def blinded(state: State, viewer: int, sees: Sees, *, steps: bool = True) -> Sta
 
 
 def _card(state: State, field: Field, value: Any, sees: Sees) -> Any:
-    """The value of a field; none where it is a card that is not seen."""
+    """The value of a field; none if it is a card that the seat does not see."""
     if field.type != "card" or value is None:
         return value
     slot = View(state).slot_of(value)
@@ -148,7 +148,7 @@ def _fields(state: State, viewer: int, sees: Sees) -> tuple[tuple[Any, ...], ...
 
 
 def _unseen(state: State, sees: Sees) -> dict[str, int]:
-    """The cards of a dealt game that lie where nobody of this seat sees them, or that nobody has seen yet."""
+    """The cards of a dealt game that this seat cannot see where they are, or that nobody has seen yet."""
     if not state.dealt:
         return {}
     program = state.program
@@ -165,7 +165,7 @@ def _unseen(state: State, sees: Sees) -> dict[str, int]:
 # ---- what has happened
 
 def _masked(state: State, viewer: int, sees: Sees) -> list[Step]:
-    """The steps as a seat saw them: of cards that it did not see, nothing is known."""
+    """The steps as a seat saw them: nothing is known of cards that it did not see."""
     ways: dict[int, list[tuple[int, int, int]]] = {}
     for step in state.steps:
         for face, source, slot in step.moves:

@@ -1,4 +1,4 @@
-"""What a part of a rule could say otherwise: a word of it changed, and all else as it is."""
+"""Alternatives to a part of a rule: one word of it changed, everything else as it is."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Kind(Enum):
 
 
 class Alternative(NamedTuple):
-    """What could stand in the place of a node."""
+    """What could replace a node."""
 
     kind: Kind
     node: t.Node
@@ -37,16 +37,16 @@ class Alternative(NamedTuple):
 T = TypeVar("T")
 Alternatives = Iterator[Alternative]
 SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="), "=": ("!=",), "!=": ("=",)}
-"""What a sign is exchanged for: the bound is moved, or the comparison turned."""
+"""The replacements of a sign: the bound is moved, or the comparison reversed."""
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
 SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
 LAYOUT = frozenset({"inner"})
-"""Flags that say what is shown, not what is so."""
+"""Flags that only affect what is shown."""
 
 
 def alternatives(node: t.Node, words: Words, names: Locals) -> Alternatives:
-    """All that a node could say otherwise, its parts left as they are. `names`: those of the declaration that it stands in."""
+    """Every alternative to a node, its parts unchanged. `names`: those of the declaration that contains it."""
     yield from _tests(node)
     yield from _shorter(node, words)
     match node:
@@ -90,11 +90,11 @@ def _word(word: t.Word, text: str) -> t.Word:
 # ---- conditions
 
 _Logic = t.And | t.Or | t.Not | t.Relation | t.Sum | t.Is | t.IsEmpty | t.Some | t.IsIn
-"""Conditions that are turned round, joined otherwise or dropped in part themselves."""
+"""Conditions that are themselves negated, joined differently or dropped in part."""
 
 
 def _tests(node: t.Node) -> Alternatives:
-    """The condition of a node dropped, and turned round."""
+    """The condition of a node dropped, and negated."""
     test = getattr(node, "test", None)
     if not isinstance(test, t.Expression) or isinstance(node, t.Where):
         return
@@ -112,7 +112,7 @@ def _not(test: t.Expression) -> t.Expression:
 
 
 def _logic(node: _Logic) -> Alternatives:
-    """Conditions joined otherwise, dropped and turned round; comparisons."""
+    """Conditions joined differently, dropped and negated; comparisons."""
     match node:
         case t.And(at=at, left=left, right=right) | t.Or(at=at, left=left, right=right):
             yield Alternative(Kind.JOINED, (t.Or if isinstance(node, t.And) else t.And)(at, left, right))
@@ -156,7 +156,7 @@ def _sets(node: t.Seated | t.Except | t.Where | t.Apply | t.Part | t.Your) -> Al
 # ---- what is left out
 
 def _shorter(node: t.Node, words: Words) -> Alternatives:
-    """A node with one of several things left out: a clause, a statement, a part, a flag, what is done otherwise."""
+    """A node with one of several things left out: a clause, a statement, a part, a flag, an alternative."""
     match node:
         case t.CardDecl(members=members) | t.KindDecl(members=members) | t.RuleDecl(members=members):
             for i, member in enumerate(members):
@@ -204,7 +204,7 @@ def _without(members: tuple[T, ...], index: int) -> tuple[T, ...]:
 # ---- clauses
 
 def _clauses(node: t.AbilityDecl | t.TriggerDecl | t.PhaseDecl | t.ChangeDecl, words: Words) -> Alternatives:
-    """Clauses that act at another moment, for another player, more often, the other way."""
+    """Clauses that act at another moment, for another player, more often, or conversely."""
     match node:
         case t.AbilityDecl(moments=moments, once=once, targets=targets, also=also):
             for i, moment in enumerate(moments):
@@ -239,14 +239,14 @@ def _beside(words: tuple[str, ...], word: str) -> tuple[str, ...]:
 # ---- statements
 
 def _deeds(node: t.Choose | t.May | t.Body | t.Offer | t.SkipTo | t.Override | t.Attack, words: Words) -> Alternatives:
-    """What is done by another player, at another moment, or only if somebody likes."""
+    """What is done by another player, at another moment, or only voluntarily."""
     match node:
         case t.Choose(how=how, count=count, by=by, at=at):
             if how:
                 yield Alternative(Kind.FREEDOM, changed(node, how="", count=count if how == "up to" else None))
             elif count is None:
                 yield Alternative(Kind.FREEDOM, changed(node, how="up to", count=t.Number(at, 1)))
-            if how != "random":  # chance is the same whoever it falls for
+            if how != "random":  # chance is the same whatever player it concerns
                 active = t.Chooser(at, False, t.Name(at, t.Word(at, "active")))
                 yield Alternative(Kind.PLAYER, changed(node, by=None if by is not None else active))
         case t.Body(statements=statements):
@@ -273,7 +273,7 @@ def _deeds(node: t.Choose | t.May | t.Body | t.Offer | t.SkipTo | t.Override | t
 
 
 def _freedom(statement: t.Statement) -> Iterator[tuple[t.Statement, ...]]:
-    """What must be done for what may be done, and the other way round."""
+    """Duties in place of permissions, and permissions in place of duties."""
     match statement:
         case t.May(body=body):
             yield body.statements

@@ -1,4 +1,4 @@
-"""The changes of the rules of a game, one word each: where they stand, how they are told, and which of them are a sample."""
+"""The changes of the rules of a game, one word each: their places, how they are shown, and which of them form a sample."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SPOKEN = (
 
 
 class Texts(NamedTuple):
-    """Lines of a declaration that a change concerns, before and after it, without margin; none where something is left out."""
+    """Lines of a declaration that a change concerns, before and after it, without indentation; none for an omission."""
 
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -35,7 +35,7 @@ class Texts(NamedTuple):
 
 @frozen(eq=False)
 class Change:
-    """One word of the rules changed: `new` stands at the end of the way `path` in a declaration of a file.
+    """One word of the rules changed: `new` is at the end of the path `path` in a declaration of a file.
 
     `file` and `item` are numbers, counted from 0, in the files of the game.
     """
@@ -49,17 +49,17 @@ class Change:
 
     @property
     def site(self) -> tuple[int, int, Path, Kind]:
-        """What is changed, whatever it says then."""
+        """What is changed, whatever replaces it."""
         return self.file, self.item, self.path, self.kind
 
     @property
     def owner(self) -> str:
-        """The card or rule in which something is changed, by its title or by what begins its declaration."""
+        """The card or rule that contains the change, by its title or by the first words of its declaration."""
         return owner_of(self.declaration)
 
     @property
     def old(self) -> t.Node:
-        """What stands in its place."""
+        """Its replacement."""
         return list(on_the_way(self.declaration, self.path))[-1]
 
     @property
@@ -68,7 +68,7 @@ class Change:
         return max([n.at.line for n in on_the_way(self.declaration, self.path)] + [self._differing()])
 
     def _differing(self) -> int:
-        """The line of the first part that is not there any more; 0 where parts of the node do not say it."""
+        """The line of the first missing part; 0 if parts of the node do not say it."""
         gone = [node for _, node in within(self.old)][1:]
         left = {id(node) for _, node in within(self.new)}
         return next((node.at.line for node in gone if id(node) not in left), 0)
@@ -81,7 +81,7 @@ class Change:
         return attrs.evolve(file, items=(*file.items[:self.item], item, *file.items[self.item + 1:]))
 
     def texts(self) -> Texts:
-        """The lines that differ, as they are printed."""
+        """The lines that differ, as printed."""
         item = replaced(self.declaration, self.path, self.new)
         assert isinstance(item, t.Item)
         one, other = ([line.strip() for line in print_item(i).split("\n")] for i in (self.declaration, item))
@@ -92,7 +92,7 @@ class Change:
         return Texts(tuple(one[first[1]:last[2]]), tuple(other[first[3]:last[4]]))
 
     def words(self) -> tuple[str, str]:
-        """The least that can be read by itself and differs, before and after."""
+        """The smallest readable part that differs, before and after."""
         nodes = list(on_the_way(self.declaration, self.path))
         for depth in range(len(nodes) - 1, -1, -1):
             one = _printed(nodes[depth])
@@ -103,7 +103,7 @@ class Change:
 
 
 def _printed(node: t.Node) -> str:
-    """A node as it is read by itself; empty if it is not, or takes several lines."""
+    """A node in readable form; empty if it has none, or takes several lines."""
     if isinstance(node, t.Name | t.Number | t.Your | t.Title | t.Never | t.Group):
         return ""
     text = ""
@@ -117,7 +117,7 @@ def _printed(node: t.Node) -> str:
 
 
 def owner_of(item: t.Item) -> str:
-    """What a declaration is called: the title of a card or rule, else the words that begin it."""
+    """The name of a declaration: the title of a card or rule, otherwise its first words."""
     match item:
         case t.CardDecl(title=title) | t.RuleDecl(title=title):
             return title.text
@@ -138,9 +138,9 @@ def owner_of(item: t.Item) -> str:
 
 
 def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: str = "") -> Iterator[Change]:
-    """Every change of the files of a game, in their order, but for what only deals it.
+    """Every change of the files of a game, in their order, except in what only deals it.
 
-    `only`: those of the files with these numbers; `name`: those of what is called so, in any spelling.
+    `only`: those of the files with these numbers; `name`: those with this name, in any spelling.
     """
     words, unheld, common = Words.of(files), dealing(files), everybodys(files)
     for number, file in enumerate(files):
@@ -158,15 +158,15 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
 
 
 def spellings(item: t.Item) -> set[str]:
-    """All that a declaration is called, folded."""
+    """All names of a declaration, folded."""
     names = item.names if isinstance(item, t.CardDecl) else ()
     return {fold(owner_of(item)), *(fold(quote.text) for _, quote in names)}
 
 
 def sites(found: Iterable[Change], seed: int) -> list[list[Change]]:
-    """Changes of the same word together, in an order that looks random and is the same for the same seed.
+    """Changes of the same word together, in a pseudo-random order that is the same for the same seed.
 
-    The place of a word in that order depends on itself and its declaration alone: it stays when other rules are edited.
+    The place of a word in that order depends only on itself and its declaration: it stays the same when other rules are edited.
     """
     together: dict[tuple[int, int, Path, Kind], list[Change]] = {}
     for change in found:

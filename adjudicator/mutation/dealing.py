@@ -1,4 +1,4 @@
-"""What the rules have for dealing a game and for nothing else: a case begins with a situation, so none can say anything of it."""
+"""Whatever the rules need only for dealing a game: a case begins with a situation, so no case depends on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.rules import tree as t
 
 Called = t.VerbDecl | t.ValueDecl
-"""What others call by its name."""
+"""The name by which others call it."""
 
 
 def dealing(files: Sequence[t.File]) -> list[t.Node]:
@@ -25,12 +25,12 @@ def dealing(files: Sequence[t.File]) -> list[t.Node]:
 
 
 def _about(clause: t.ChangeDecl | t.TriggerDecl) -> t.Word:
-    """The value that a clause says anew, or the verb that it answers: it does not ask for the one, nor do the other."""
+    """The value that a clause changes, or the verb that it responds to: it asks for neither of them, and neither asks for it."""
     return clause.value if isinstance(clause, t.ChangeDecl) else clause.verb
 
 
 def _led_to(items: Sequence[t.Item], roots: Iterable[t.Item]) -> list[Called]:
-    """The verbs and values whose names stand in the roots, or in what these lead to."""
+    """The verbs and values whose names occur in the roots, or in what these lead to."""
     called = {name: item for item in items if isinstance(item, Called) for name in _names(item)}
     found: list[Called] = []
     waiting = list(roots)
@@ -50,7 +50,7 @@ def _names(item: Called) -> Iterator[str]:
 
 
 def _words(item: t.Item) -> Iterator[str]:
-    """The words in a declaration, but for those that its clauses are about."""
+    """The words in a declaration, except the subjects of its clauses."""
     found = list(t.nodes(item))
     about = {id(_about(node)) for node in found if isinstance(node, t.ChangeDecl | t.TriggerDecl)}
     return (node.text for node in found if isinstance(node, t.Word) and id(node) not in about)

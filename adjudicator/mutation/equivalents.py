@@ -1,15 +1,15 @@
-"""Changes of rules of which somebody has shown that they make no difference, listed in a file next to the cases.
+"""Changes of rules that somebody has shown to make no difference, listed in a file next to the cases.
 
-An entry stands below the name of the card or rule, as lines of it before and after the change, and the reason:
+An entry gives the name of the card or rule, lines of it before and after the change, and the reason:
 
     Name of a Card
       - play: draw 2
       + play: draw 1
       because the deck holds a single card
 
-Below `anywhere` stand words that mean the same in the whole game, below `anywhere within MOMENT, PHASE, VERB` such
-that mean the same in what is used in those moments, done in those phases, and answers those verbs: two words for a player, or how
-a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
+Below `anywhere` are words that mean the same in the whole game. Below `anywhere within MOMENT, PHASE, VERB` are words that mean
+the same in abilities used in those moments, in actions of those phases, and in responses to those verbs: two words for a player,
+or how a clause waits for its verb (`when` and `before`, `another player` and `any player`, `you, silent` and `you, even fallen`).
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from adjudicator.rules import tree as t
 from adjudicator.values import frozen
 
 FILE = "equivalent.txt"
-"""What the file in the folder of the cases of a game is called."""
+"""The name of the file in the folder of the cases of a game."""
 ANYWHERE = "anywhere"
 
 
 @frozen
 class Equivalent:
-    """A change that makes no difference: in which card or rule, the lines before and after it, and why."""
+    """A change that makes no difference: its card or rule, the lines before and after it, and why."""
 
     owner: str
     texts: Texts
@@ -50,7 +50,7 @@ class Equivalent:
 
     @property
     def within(self) -> frozenset[str]:
-        """The moments and phases of which a general entry speaks; none for all."""
+        """The moments and phases that a general entry names; none for all."""
         return frozenset(filter(None, self.owner.removeprefix(ANYWHERE).removeprefix(" within ").split(", ")))
 
 
@@ -58,9 +58,9 @@ NOWHERE = frozenset({""})
 
 
 def moments(change: Change) -> frozenset[str]:
-    """The moments in which the clause is used that a change stands in, or the phase, moment of the grid or verb that it is about.
+    """The moments in which the changed clause is used, or the phase, moment of the grid or verb that it is about.
 
-    `at` is one of them where the clause has a target of its own, `to VERB` what a verb itself does.
+    `at` is one of them if the clause has a target of its own, `to VERB` stands for the body of a verb.
     """
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
@@ -79,7 +79,7 @@ def moments(change: Change) -> frozenset[str]:
 
 
 def exchanged(change: Change) -> Texts | None:
-    """The word that a change puts in the place of another one; None where it changes something else."""
+    """The word by which a change replaces another; None if it changes something else."""
     match change.old, change.new:
         case t.TriggerDecl() as before, t.TriggerDecl() as after:
             return _waits_otherwise(before, after)
@@ -99,7 +99,7 @@ def exchanged(change: Change) -> Texts | None:
 
 
 def _waits_otherwise(one: t.TriggerDecl, other: t.TriggerDecl) -> Texts | None:
-    """How two clauses wait for their verb, as far as they differ in that alone."""
+    """How two clauses wait for their verb, if they differ only in that."""
     if (one.verb, one.test, one.body) != (other.verb, other.test, other.body):
         return None
     who, whoever = SUBJECTS[one.subject], SUBJECTS[other.subject]
@@ -139,19 +139,19 @@ def parse_equivalents(source: Source) -> tuple[Equivalent, ...]:
 
 
 def _wrong(source: Source, line: int) -> Invalid:
-    return Invalid([Diagnostic("F007", "a list of equivalent changes has no such line", Span(source, line, 1),
+    return Invalid([Diagnostic("F007", "this line does not belong in a list of equivalent changes", Span(source, line, 1),
                                "the name of a card or rule, then `- LINE`, `+ LINE` and `because REASON` below it")])
 
 
 def entry(change: Change) -> str:
-    """A change as an entry of the list, its reason to be filled in."""
+    """A change as an entry of the list, with the reason to be filled in."""
     before, after = change.texts()
     lines = [change.owner, *(f"  - {line}" for line in before), *(f"  + {line}" for line in after), "  because"]
     return "\n".join(lines)
 
 
 def idle(entries: Sequence[Equivalent], changes: Sequence[Change]) -> Iterator[Equivalent]:
-    """The entries that name no change any more: what they speak of was edited."""
+    """The entries that match no change any more: what they describe was edited."""
     owners = {e.owner for e in entries}
     there = {(c.owner, c.texts()) for c in changes if c.owner in owners}
     for one in entries:

@@ -1,4 +1,6 @@
-"""Changes that say the same: in a rule, and on a card that is everybody's, `you` is whoever does what a clause waits for."""
+"""Changes without a difference: in a rule, and on a card of the whole table, `you` is the player who does what a clause waits
+for.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def everybodys(files: Sequence[t.File]) -> list[t.Item]:
 
 
 def says_the_same(item: t.Item, path: Path, old: t.Node, new: t.Node) -> bool:
-    """Whether a change in what is everybody's only calls the player of an event otherwise: nobody's clause is silent, either."""
+    """Whether a change in something of the whole table only renames the player of an event: nobody's clause is silent, either."""
     match old, new:
         case t.TriggerDecl(), t.TriggerDecl():
             return "this" not in (old.subject, new.subject) and new == changed(

@@ -38,7 +38,7 @@ class Rules:
         return frozenset(i for i, f in enumerate(self.files) if (f.set_key or self.game) in sets)
 
     def linked(self, sets: Sequence[str], changed: int = -1, tree: t.File | None = None) -> Linked:
-        """The game with some sets, `tree` in the place of the file of the number `changed`. Raises `Invalid`."""
+        """The game with some sets, `tree` in place of the file of the number `changed`. Raises `Invalid`."""
         used = [i for i, f in enumerate(self.files) if not f.set_key] + [i for i, f in enumerate(self.files) if f.set_key in sets]
         found = [tree if i == changed and tree is not None else self.trees[i] for i in used]
         return linked(*headings(self.game, [self.files[i] for i in used]), found)
@@ -51,7 +51,7 @@ class Rules:
 
 
 class Refused(Exception):
-    """The changed rules are no rules: they do not compile."""
+    """The changed rules are invalid: they do not compile."""
 
 
 @attrs.define(slots=True, eq=False)
@@ -69,7 +69,7 @@ class Mutant:
         return cls(rules, change, change.changed(rules.trees))
 
     def concerns(self, sets: Sequence[str]) -> bool:
-        """Whether the game with some sets has the file in which something is changed."""
+        """Whether the game with some sets has the file that contains the change."""
         return self.rules.files[self.change.file].set_key in ("", *sets)
 
     def load(self, game: str, *sets: str) -> Program:

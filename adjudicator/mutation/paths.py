@@ -1,4 +1,4 @@
-"""Where a node stands in a tree, and the tree with another node in its place."""
+"""The place of a node in a tree, and the tree with the node replaced."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ N = TypeVar("N", bound=Node)
 
 
 class Turning(NamedTuple):
-    """One step down a tree: the field of a node, and the place in it; -1 for a field that holds one node."""
+    """One step down a tree: the field of a node, and the index in it; -1 for a field that holds one node."""
 
     field: str
     place: int
 
 
 Path = tuple[Turning, ...]
-"""The way from a node down to one of its parts; empty for the node itself."""
+"""The path from a node down to one of its parts; empty for the node itself."""
 
 
 def changed(node: N, **fields: object) -> N:
-    """A node that says something else in some of its fields."""
+    """A node with other values in some of its fields."""
     evolve: Callable[..., N] = attrs.evolve
     return evolve(node, **fields)
 
 
 def parts(node: Node) -> Iterator[tuple[Turning, Node]]:
-    """The nodes of which a node directly consists, in order."""
+    """The direct child nodes of a node, in order."""
     for field in getattr(type(node), "__attrs_attrs__", ()):
         value = getattr(node, field.name)
         if isinstance(value, Node):
@@ -42,14 +42,14 @@ def parts(node: Node) -> Iterator[tuple[Turning, Node]]:
 
 
 def within(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
-    """A node and all that it consists of, in order, each with the way to it."""
+    """A node and everything inside it, in order, each with its path."""
     yield path, node
     for turn, part in parts(node):
         yield from within(part, (*path, turn))
 
 
 def on_the_way(node: Node, path: Sequence[Turning]) -> Iterator[Node]:
-    """The nodes on a way, the first and the last included."""
+    """The nodes on a path, including the first and the last."""
     yield node
     for field, place in path:
         value = getattr(node, field)
@@ -58,7 +58,7 @@ def on_the_way(node: Node, path: Sequence[Turning]) -> Iterator[Node]:
 
 
 def replaced(node: Node, path: Path, new: Node) -> Node:
-    """A node with another one at the end of a way."""
+    """A node with another one at the end of a path."""
     if not path:
         return new
     (field, place), rest = path[0], path[1:]

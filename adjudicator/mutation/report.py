@@ -1,4 +1,4 @@
-"""What became of changes of the rules, as text and as plain values: the survivors as questions that no ruling answers."""
+"""The results of changes of the rules, as text and as plain values: the survivors as questions that no ruling answers."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ ELSE = "whether {owner} says `{one}` or `{other}`"
 
 @frozen
 class Report:
-    """All that a trial of changes brought to light.
+    """The results of a trial of changes.
 
-    `files` are those of the game, `left_out` the cases that fail as the rules are, `idle` the entries of the list that name no
-    change any more. `interrupted`: more changes were to be tried.
+    `files` are those of the game, `left_out` the cases that fail without any change, `idle` the entries of the list that match no
+    change any more. `interrupted`: there should have been more changes.
     """
 
     game: str
@@ -55,7 +55,7 @@ class Report:
         return 100 * (count - len(self.survivors)) / count if count else 100
 
     def place(self, change: Change) -> str:
-        """Where a change stands, as `file:line`."""
+        """The place of a change, as `file:line`."""
         return f"{self.files[change.file].source.name}:{change.line}"
 
 
@@ -76,7 +76,7 @@ def told(report: Report, columns: int = 100, *, everything: bool = False) -> str
 
 
 def summary(report: Report) -> str:
-    """The last line: how many changes there were, and what became of them."""
+    """The last line: the number of changes, and their results."""
     count = Counter(tried.verdict.status for tried in report.tried)
     changes = counted(sum(map(counts, report.tried)), "change")
     said = f"{report.game}: {changes}, {count[NOTICED]} noticed, {count[EQUIVALENT]} equivalent, {count[SURVIVED]} survived"
@@ -124,7 +124,7 @@ def question(change: Change) -> str:
 
 
 def case_of(change: Change, apart: Apart) -> str:
-    """A situation that tells a change apart, as a case to be filled in."""
+    """A situation in which a change matters, as a case to be filled in."""
     name = re.sub(r"[^a-z0-9]+", "-", fold(change.owner)).strip("-")
     lines = [f'case {name}-asks "{question(change).replace(chr(34), chr(39))}"', *(f"  {line}" for line in apart.lines)]
     for one, other in apart.ends:

@@ -1,4 +1,4 @@
-"""Many changes on trial, on several processes: what became of each, as it becomes known."""
+"""Many changes on trial, on several processes: the result of each, as soon as it is known."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from adjudicator.processes import in_order
 from adjudicator.values import frozen
 
 EQUIVALENT = "equivalent"
-"""What becomes of a change that nobody needs to notice: it is listed."""
+"""The result of a change that nobody needs to notice: it is listed."""
 
 
 @frozen
 class Asked:
     """Which changes are tried.
 
-    `sample`: so many of those that compile, 0 for all; `seed`: which ones; `shard` of `shards`: every so many of them, counted
-    from 1. `sets`: changes in these sets alone, in the game's own files by its key; `name`: in the card or rule of this name.
+    `sample`: this many of those that compile, 0 for all; `seed`: which ones; `shard` of `shards`: every n-th of them, counted
+    from 1. `sets`: changes only in these sets, in the game's own files by its key; `name`: in the card or rule of this name.
     """
 
     sample: int = 0
@@ -37,7 +37,9 @@ class Asked:
 
 @frozen
 class Tried:
-    """A change that was tried: its verdict, the reason for which it is listed, and for a survivor what tells it apart."""
+    """A change that was tried: its verdict, the reason for which it is listed, and for a survivor a situation in which it
+    matters.
+    """
 
     verdict: Verdict
     because: str = ""
@@ -64,14 +66,14 @@ class Experiment:
 
     @property
     def wanted(self) -> int:
-        """How many of the changes that compile are to be tried; all where there are fewer."""
+        """How many of the changes that compile are to be tried; all if there are fewer."""
         if not self.asked.sample:
             return len(self.waiting)
         share, more = divmod(self.asked.sample, self.asked.shards)
         return share + (self.asked.shard <= more)
 
     def tried(self, number: int) -> Tried:
-        """What becomes of the change of a number."""
+        """The result of the change with a number."""
         try:
             return self._tried(number)
         finally:
@@ -88,12 +90,12 @@ class Experiment:
             return Tried(attrs.evolve(verdict, status=EQUIVALENT), listed.because)
         try:
             return Tried(verdict, apart=apart(self.trial.ordered(mutant), mutant.load))
-        except Exception:  # strange rules may bring about anything in a situation that no case has
+        except Exception:  # strange rules may cause anything in a situation that no case has
             return Tried(verdict)
 
 
 def run(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Tried]:
-    """What becomes of each change, until there are enough. `make` makes the experiment anew in another process."""
+    """The result of each change, until there are enough. `make` builds the experiment in another process."""
     count = 0
     with _results(experiment, jobs, make) as results:
         for tried in results:
@@ -105,12 +107,12 @@ def run(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> It
 
 @contextmanager
 def _results(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Iterator[Tried]]:
-    """What becomes of all changes in their order, one after the other, or on several processes until it is enough."""
+    """The results of all changes in order, one after the other, or on several processes until there are enough."""
     numbers = range(len(experiment.waiting))
     if jobs < 2:
         yield map(experiment.tried, numbers)
         return
-    _EXPERIMENT.append(experiment)  # a process that is forked need not make it anew
+    _EXPERIMENT.append(experiment)  # a forked process need not build it again
     try:
         with closing(in_order(_tried, numbers, jobs, partial(_prepare, make))) as results:
             yield results
@@ -123,7 +125,7 @@ _EXPERIMENT: list[Experiment] = []
 
 
 def _prepare(make: Callable[[], Experiment]) -> None:
-    """Have the experiment in another process."""
+    """Set up the experiment in another process."""
     if not _EXPERIMENT:
         _EXPERIMENT.append(make())
 
@@ -133,7 +135,7 @@ def _tried(number: int) -> Tried:
 
 
 def counts(tried: Tried) -> bool:
-    """Whether a change was one: it compiles, and to something else."""
+    """Whether a change counts: it compiles, and to something else."""
     return tried.verdict.status not in (REFUSED, SAME)
 
 

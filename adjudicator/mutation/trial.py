@@ -1,4 +1,4 @@
-"""Changes of rules on trial: the cases of a game are run, those that a change concerns before all others."""
+"""Changes of rules on trial: the cases of a game are run, those that a change concerns first."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from adjudicator.rules.load import load, named
 from adjudicator.values import frozen
 
 NOTICED, SURVIVED, SAME, REFUSED, FAULT = "noticed", "survived", "same", "refused", "fault"
-"""What becomes of a change: a case fails, none does, nothing was changed in truth, the changed rules are no rules, or they bring
-the program itself into trouble."""
+"""The result of a change: a case fails, none does, nothing really changed, the changed rules are invalid, or they make the
+program itself fail.
+"""
 
 Line = tuple[str, int]
 """A line of a file: its name, and the number of the line."""
@@ -33,10 +34,10 @@ Line = tuple[str, int]
 
 @frozen(eq=False)
 class Judge:
-    """A case that holds under the rules as they are.
+    """A case that passes under the unchanged rules.
 
-    `sets` are those that it says it is played with, `wider` the same and further ones with which it holds as well; `text` is all
-    that it says, folded, `lines` where the clauses stand that acted in it.
+    `sets` are those that it names, `wider` the same and further ones with which it passes too; `text` is its content, folded,
+    `lines` the places of the clauses that acted in it.
     """
 
     case: Case
@@ -49,7 +50,7 @@ class Judge:
 
 @frozen
 class Verdict:
-    """What became of a change: what is said of it above, and the case that noticed it (its id, and what failed there)."""
+    """The verdict on a change: one of those above, and the case that noticed it (its id, and what failed there)."""
 
     change: Change
     status: str
@@ -59,9 +60,9 @@ class Verdict:
 
 @frozen(eq=False)
 class Trial:
-    """The rules of a game and the cases that judge changes of them. `left_out` are cases that fail as the rules are.
+    """The rules of a game and the cases that judge changes of them. `left_out` are cases that fail without any change.
 
-    `kin` are the trials of the games that have files in common with it: what the cases of one of them settle is settled.
+    `kin` are the trials of the games that share files with it: what the cases of one of them settle is settled.
     """
 
     rules: Rules
@@ -73,7 +74,7 @@ class Trial:
     def of(cls, rules: Rules, files: Sequence[CaseFile]) -> Trial:
         """The rules with all cases of the game in some files; each is run.
 
-        What is changed has to be compiled for each choice of sets, so cases share the few widest ones with which they hold.
+        A change has to be compiled for each combination of sets, so cases share the few widest ones with which they pass.
         """
         waiting = [(case, file, sets) for file in files for case in file.cases
                    if (sets := _sets(case, file.tables, rules.game)) is not None]
@@ -91,7 +92,7 @@ class Trial:
         return cls(rules, tuple(judges), tuple(case.id.text for case, _, _ in waiting))
 
     def verdict(self, alike: Sequence[Change]) -> tuple[Verdict, Mutant]:
-        """What becomes of the first of some changes that compiles, or of the last one if none does; the changed rules."""
+        """The result of the first of some changes that compiles, or of the last one if none does; the changed rules."""
         for change in alike:
             mutant = Mutant.of(self.rules, change)
             try:
@@ -103,13 +104,13 @@ class Trial:
         return found, mutant
 
     def _judged(self, mutant: Mutant) -> Verdict:
-        """What becomes of a change. Raises `Refused`."""
+        """The result of a change. Raises `Refused`."""
         for judge in self.ordered(mutant):
             try:
                 result = run_case(judge.case, judge.tables, load=partial(_of, mutant, judge.wider))
             except Refused:
                 raise
-            except Exception as problem:  # whatever strange rules bring about is told of them, and the trial goes on
+            except Exception as problem:  # whatever strange rules cause is reported, and the trial continues
                 return Verdict(mutant.change, FAULT, judge.case.id.text, f"{type(problem).__name__}: {problem}")
             if result.status != PASSED:
                 return Verdict(mutant.change, NOTICED, judge.case.id.text, result.message)
@@ -118,7 +119,7 @@ class Trial:
         return self._judged_by_kin(mutant.change)
 
     def _judged_by_kin(self, change: Change) -> Verdict:
-        """What the cases of other games say of a change in what these have in common. Raises `Refused`."""
+        """The verdict of the cases of other games on a change in what they share. Raises `Refused`."""
         name = self.rules.files[change.file].source.name
         for trial in self.kin if self.rules.files[change.file].is_common else ():
             number = next((n for n, file in enumerate(trial.rules.files) if file.source.name == name), None)
@@ -131,7 +132,7 @@ class Trial:
     def ordered(self, mutant: Mutant) -> list[Judge]:
         """The cases that a change concerns: those in which its lines acted, those that name its card, then all others.
 
-        A card concerns no case that does not have it, unless there is none that does.
+        A change of a card concerns only cases that contain the card, unless there are none.
         """
         change = mutant.change
         names = spellings(change.declaration)
@@ -164,7 +165,7 @@ def _of(mutant: Mutant, sets: tuple[str, ...], *_: str) -> Program:
 
 
 def forget() -> None:
-    """Let go of the programs of changed rules, and of what is remembered of them."""
+    """Release the programs of changed rules, and everything remembered of them."""
     vocabulary.cache_clear()
     options.addresses.cache_clear()
     steps.spoken.cache_clear()
@@ -172,7 +173,7 @@ def forget() -> None:
 
 
 def _sets(case: Case, tables: Sequence[Table], game: str) -> tuple[str, ...] | None:
-    """The sets that a case is played with; None if it is one of another game, or nobody knows its rules."""
+    """The sets that a case is played with; None if it belongs to another game, or its rules are unknown."""
     try:
         names = [r.text for r in merge(case.setup, tables).rules]
         key, sets = named(names[0], list(dict.fromkeys(n for n in names[1:] if n != names[0]))) if names else ("", ())
@@ -182,7 +183,7 @@ def _sets(case: Case, tables: Sequence[Table], game: str) -> tuple[str, ...] | N
 
 
 def _text(case: Case, file: CaseFile) -> str:
-    """What a case and the tables below it say, folded."""
+    """The content of a case and of the tables below it, folded."""
     lines = case.span.source.text.split("\n")
     blocks = [case.span.line, *(t.span.line for t in file.tables)]
     heads = sorted([c.span.line for c in file.cases] + [t.span.line for t in file.tables] + [r.span.line for r in file.rulings])
@@ -194,7 +195,7 @@ def _text(case: Case, file: CaseFile) -> str:
 
 
 def _acted(result: Result) -> frozenset[Line]:
-    """Where the clauses stand that acted in the run of a case."""
+    """The places of the clauses that acted in the run of a case."""
     if result.run is None:
         return frozenset()
     state = result.run.played.state

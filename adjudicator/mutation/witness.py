@@ -1,7 +1,7 @@
-"""The smallest situation in which rules and changed rules give different answers, as far as one is near at hand.
+"""The smallest situation in which rules and changed rules give different answers, if one is close to a case.
 
-The cases that a change concerns are looked at first, then the same with one line changed. What is found is made smaller: every
-fact without which the answers still differ is left out.
+The cases that a change concerns are tried first, then the same with one line changed. The result is then reduced: every fact
+without which the answers still differ is left out.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 MOST_CASES = 30
-"""Cases that are looked at."""
+"""Cases that are tried."""
 MOST_CHANGED = 5
-"""Of these, those that are looked at with one line changed."""
+"""Of these, those that are tried with one line changed."""
 MOST_EDITS = 30
 """Changes of one line that are tried in each."""
 
@@ -47,7 +47,7 @@ class Apart:
 
 
 def apart(judges: Sequence[Judge], changed: Loader) -> Apart | None:
-    """The smallest situation that tells rules and changed rules apart; None where none is near at hand."""
+    """The smallest situation in which rules and changed rules differ; None if none is close to a case."""
     near = list(judges[:MOST_CASES])
     for subject in map(_subject, near):
         if _differ(subject, changed):
@@ -67,7 +67,7 @@ def _subject(judge: Judge) -> Subject:
 
 
 def _others(subject: Subject) -> Iterator[Subject]:
-    """The situation with one line changed in every way that is near at hand, and that a person would write."""
+    """The situation with one line changed in every plausible way."""
     try:
         found = Changes(subject, subject.begin(), subject.run()).few()
     except (Invalid, Stuck, Fault):
@@ -82,7 +82,7 @@ def _others(subject: Subject) -> Iterator[Subject]:
 
 
 def _played(subject: Subject, loader: Loader) -> Played | None:
-    """The situation played by some rules; None where they have no answer."""
+    """The situation played by some rules; None if they have no answer."""
     try:
         found = resolve(subject.setup, subject.written, (), load=loader)
         fixed = readings_of(found.scene.program, found.scene.settings, subject.setup)
@@ -94,7 +94,7 @@ def _played(subject: Subject, loader: Loader) -> Played | None:
 
 
 def _differ(subject: Subject, changed: Loader) -> tuple[tuple[str, str], ...]:
-    """What comes of a situation under the rules and under the changed ones, where the two are not the same."""
+    """The results of a situation under the rules and under the changed ones, if they differ."""
     one = _played(subject, load)
     if one is None or one.troubles:
         return ()
@@ -116,7 +116,7 @@ def _expected(difference: Difference, fact: str | int | bool | list[str] | None)
 
 
 def _smaller(subject: Subject, changed: Loader) -> Subject:
-    """A part of a situation in which the answers still differ, and without any fact of which they do not."""
+    """A part of a situation in which the answers still differ, without any unnecessary fact."""
     tried: set[str] = set()
     while True:
         for name, _, edits in leavable(subject):
@@ -139,7 +139,7 @@ def _told(subject: Subject, changed: Loader) -> Apart:
 
 
 def _alone(subject: Subject) -> Subject:
-    """A situation in a text that has nothing else."""
+    """A situation in a text of its own."""
     return subject_in(Source("situation", "\n".join(_lines(subject)) + "\n"))
 
 

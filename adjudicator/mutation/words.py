@@ -1,4 +1,4 @@
-"""The words that may stand for one another in the rules of a game: moments, phases, players, words of one list."""
+"""The words that may replace one another in the rules of a game: moments, phases, players, words of one list."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ SEATS = ("you", "active", "target", "they")
 GROUPS = ("players", "others", "everyone", "fallen")
 """Words for several players that the notation itself has."""
 PAIRS = {"next": "previous", "least": "most", "first": "last", "author": "player"}
-"""Functions and parts of which each is the contrary of the other."""
+"""Functions and parts, each with its contrary."""
 CONTRARY = PAIRS | {other: one for one, other in PAIRS.items()}
 
 
 @frozen
 class Words:
-    """The words of a game that may stand for one another. `lists` are the closed lists of words that it declares."""
+    """The words of a game that may replace one another. `lists` are the closed lists of words that it declares."""
 
     moments: tuple[str, ...]
     phases: tuple[str, ...]
     lists: tuple[tuple[str, ...], ...]
     labels: frozenset[str] = frozenset()
-    """Kinds that say nothing and that no rule asks for."""
+    """Kinds that mean nothing and that no rule asks for."""
 
     @classmethod
     def of(cls, files: Sequence[t.File]) -> Words:
@@ -42,7 +42,7 @@ class Words:
         return cls(tuple(dict.fromkeys(moments)), tuple(dict.fromkeys(phases)), tuple(lists), frozenset(labels))
 
     def beside(self, word: str) -> tuple[str, ...]:
-        """The words next to a word in the list of which it is one."""
+        """The neighbours of a word in its list."""
         for words in self.lists:
             if word in words:
                 at = words.index(word)
@@ -80,7 +80,7 @@ class Locals:
         return cls(tuple(found), tuple(name for name, is_player in found.items() if is_player))
 
     def instead_of(self, name: str) -> tuple[str, ...]:
-        """The names that may stand where a name stands. Some of them will be of another type, and not compile."""
+        """The names that may replace a name. Some of them will have another type, and not compile."""
         if name in SEATS or name in self.players:
             return tuple(n for n in (*SEATS, *self.players) if n != name)
         if name in GROUPS:

@@ -164,7 +164,7 @@ class Body:
         cards = first[-1]
         if others or not isinstance(cards, Cards) or len(words) + 1 < len(first) + len(reader.words(tree)):
             whole, form = reader.line.span(), "such as `PILE [CARD, 2 ?]`"
-            raise problem("C005", "one list is expected behind the name of a pile", whole, form)
+            raise problem("C005", "one list is expected after the name of a pile", whole, form)
         pile = name(words, reader.line.span(), "the name of a pile")
         if f"pile {fold(pile.text)}" in self.seen:
             raise problem("C013", f"a second `{pile.text}` line", pile.span)

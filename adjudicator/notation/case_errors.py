@@ -63,7 +63,7 @@ def explain(error: UnexpectedInput, line: RawLine) -> Diagnostic:
     if not found and bracket is not None:
         return Diagnostic("C002", "the list is not closed: `]` is missing", line.span(bracket, 1))
     if found == "]" and bracket is None:
-        return Diagnostic("C002", "`]` closes no list", span)
+        return Diagnostic("C002", "`]` does not close a list", span)
     if found == "[" and bracket is not None:
         return Diagnostic("C024", "a list cannot hold a list", span)
     stands = f"`{found}` stands" if found else "the line ends"

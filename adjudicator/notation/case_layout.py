@@ -175,7 +175,7 @@ class _Splitter:
             self.blocks.append((line, []))
             self.margin = 0
             if line.column > 1:
-                self._problem("C009", f"a `{line.first}` heading stands at the margin", line)
+                self._problem("C009", f"a `{line.first}` heading must not be indented", line)
         else:
             self._check_margin(line, row[: len(row) - len(row.lstrip())])
             self.blocks[-1][1].append(line)
@@ -191,16 +191,16 @@ class _Splitter:
         if not self.blocks:
             self.blocks.append((None, []))
             if self.has_headings:
-                self._problem("C007", "the line stands before the first heading", line)
+                self._problem("C007", "the line comes before the first heading", line)
         if "\t" in margin:
             self._problem("C008", "the line is indented with a tab", line, help="use two spaces")
         elif heading is None:
             if margin:
-                self._problem("C009", "the line is indented, but stands under no heading", line)
+                self._problem("C009", "the line is indented, but belongs to no heading", line)
         elif not margin:
             if self.margin != -1:
                 advice = "indent the lines of a heading by two spaces"
-                self._problem("C007", f"the line stands at the margin, below a {heading.first}", line, help=advice)
+                self._problem("C007", f"the line is not indented, below a {heading.first}", line, help=advice)
                 # One problem is enough for all the unindented lines that follow.
                 self.margin = -1
         elif len(margin) == 1:
@@ -220,7 +220,7 @@ class _Splitter:
             self._drop("C023", "the line holds an invisible control character", line, span=span)
         elif line.first[:1].isupper():
             if fold(line.first) in KEYWORDS:
-                help = f"write `{fold(line.first)}` in small letters"
+                help = f"write `{fold(line.first)}` in lower case"
                 self._drop("C015", f"`{short(line.first)}` cannot be the name of a seat", line, help)
             elif not _SEAT.fullmatch(line.first):
                 help = "the name of a seat is a capital letter or a capitalised word"

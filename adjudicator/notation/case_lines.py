@@ -296,7 +296,7 @@ class ExpectAsked:
 
 @frozen
 class ExpectOrder:
-    """The order in which the moment came to the rows."""
+    """The order in which the rows reached the moment."""
 
     seats: tuple[Text, ...]
     moment: Text

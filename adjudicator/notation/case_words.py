@@ -127,6 +127,6 @@ def _card(words: Sequence[Text]) -> CardText:
     for label in labels[1:] or [w for w in labels if not _LABEL.fullmatch(w.text)]:
         raise problem("C005", f"`{label.text}` stands where one label such as `#x` is expected", label.span)
     if labels and (count or 1) > 1:
-        raise problem("C005", "a label names one card, and here stand several", labels[0].span)
+        raise problem("C005", "a label names one card, and there are several here", labels[0].span)
     text = " ".join(f'"{w.text}"' if w.quoted else w.text for w in rest if w not in labels)
     return CardText(1 if count is None else count, text or "?", labels[0].text if labels else "", span)

@@ -23,7 +23,7 @@ _Lines = dict[int, Tree[Token]]
 _SOURCE = re.compile(r'source\s+(?P<key>[^\W\d_][\w-]*)\s+"(?P<title>[^"]+)"\s+(?P<authority>[^\W\d_][\w-]*)'
                      r'(?:\s+(?P<date>\d[\d-]*))?(?:\s+language\s+(?P<language>[^\W\d_]+))?(?P<names>(?:\s+[^\W\d_]+\s+"[^"]*")*)')
 _NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
-_SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` behind it'
+_SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` after it'
 
 
 def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
@@ -108,7 +108,7 @@ def _source(line: RawLine, problems: list[Diagnostic]) -> SourceLine | None:
     """A declared source; nothing if the line is not understood, which is recorded."""
     found = _SOURCE.fullmatch(line.text)
     if found is None or not found["title"].strip():
-        problems.append(Diagnostic("C027", "this is no declaration of a source", line.span(), _SOURCE_FORM))
+        problems.append(Diagnostic("C027", "this is not a declaration of a source", line.span(), _SOURCE_FORM))
         return None
 
     def text(group: str) -> Text:
@@ -148,8 +148,8 @@ def same_ids(layout: Layout) -> Iterator[Diagnostic]:
             key = (block.kind, block.heading.second)
             if key in seen:
                 at = block.heading.text.index(key[1], len(key[0]))
-                span, help = block.heading.span(at, len(key[1])), f"the first stands in line {seen[key]}"
-                yield Diagnostic("C010", f"the {key[0]} `{key[1]}` is there twice", span, help, block.name)
+                span, help = block.heading.span(at, len(key[1])), f"the first is in line {seen[key]}"
+                yield Diagnostic("C010", f"the {key[0]} `{key[1]}` is declared twice", span, help, block.name)
             seen.setdefault(key, block.heading.number)
 
 

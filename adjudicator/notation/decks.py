@@ -84,7 +84,7 @@ def _head(head: re.Match[str], span: Span, heads: dict[str, Text]) -> None:
     """Record the content of a line that is not an entry."""
     word = str(head.lastgroup)
     if word in heads:
-        raise Invalid([Diagnostic("D001", "this line stands there twice", span)])
+        raise Invalid([Diagnostic("D001", "this line occurs twice", span)])
     place = span._replace(column=span.column + head.start(word), length=len(head[word]))
     heads[word] = Text(head[word].strip('"'), head[word].startswith('"'), place)
 
@@ -106,7 +106,7 @@ def _entry(text: str, span: Span) -> Entry:
         match = _CARD.fullmatch(part.strip())
         if match is None or _ARROW.search(part) is not None:
             form = "such as `2 Duck` or `2 Duck -> 2 Goose`"
-            raise Invalid([Diagnostic("D001", f"`{short(text)}` is no entry of a deck", span, form)])
+            raise Invalid([Diagnostic("D001", f"`{short(text)}` is not an entry of a deck", span, form)])
         count = int(match["count"][:9]) if match["count"] else None
         if count is not None and not 0 < count <= MAX_COUNT:
             raise Invalid([Diagnostic("D001", f"a number of cards is 1 to {MAX_COUNT}", span)])

@@ -22,7 +22,7 @@ from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
 from adjudicator.notation.source import Span, suggestion
 
-_HELP = "behind it stands a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
+_HELP = "it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
 _FORMS = ("game", "winner", "no winner", "order", "consulted")
 
 
@@ -50,7 +50,7 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         if join(words).text == "no winner":
             return ExpectWinner(None, span)
     elif first.text in ("winner", "consulted"):
-        raise problem("C017", f"one name is expected behind `{first.text}`, not several", span)
+        raise problem("C017", f"one name is expected after `{first.text}`, not several", span)
     help = suggestion(first.text, (*_FORMS, *seats))
     if first.text in _FORMS or not help:
         help = _HELP
@@ -64,7 +64,7 @@ def _of_seat(seat: Text, rest: list[Piece], seats: Collection[str], span: Span) 
     if _is(begin, "asked") and isinstance(begin, Text):
         found = parts(rest, seat, seats)
         if "in" not in found:
-            raise problem("C016", "the moment is missing behind `asked`", begin.span, "such as `asked in MOMENT`")
+            raise problem("C016", "the moment is missing after `asked`", begin.span, "such as `asked in MOMENT`")
         said = [join(words).text for words in found[""].texts] if "" in found else []
         if set(found) != {"", "in"} or said not in (["asked"], ["not asked"]):
             raise problem("C018", "only `asked in MOMENT` or `not asked in MOMENT` is understood here", begin.span)
@@ -80,12 +80,12 @@ def _alive(fact: Fact) -> Fact | Alive:
 def _order(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -> ExpectOrder:
     found = parts(rest, word, seats)
     if "" not in found:
-        raise problem("C016", "the seats are missing behind `order`", word.span)
+        raise problem("C016", "the seats are missing after `order`", word.span)
     if "in" not in found:
         raise problem("C016", "the moment is missing", span, "such as `expect order B, C in MOMENT`")
     for part in found.values():
         if part.mark not in ("", "in"):
-            raise problem("C018", f"`{part.mark}` is not understood behind `expect order`", part.span)
+            raise problem("C018", f"`{part.mark}` is not understood after `expect order`", part.span)
     order = tuple(known_seat(join(words), seats) for words in found[""].texts)
     return ExpectOrder(order, found["in"].one(), span)
 
@@ -97,5 +97,5 @@ def _is(item: Text | Cards, text: str) -> bool:
 def _words(piece: Piece) -> list[Text]:
     for item in piece:
         if isinstance(item, Cards):
-            raise problem("C024", "a list stands here, but only a pile has one, behind its name", item.span)
+            raise problem("C024", "a list cannot be here: only a pile has one, after its name", item.span)
     return [item for item in piece if isinstance(item, Text)]

@@ -76,7 +76,7 @@ class Part:
     def words(self) -> tuple[Text, ...]:
         """The words of the only text of the part."""
         if len(self.texts) > 1:
-            raise problem("C017", f"one name is expected behind `{self.mark}`, not several", self.texts[1][0].span)
+            raise problem("C017", f"one name is expected after `{self.mark}`, not several", self.texts[1][0].span)
         return self.texts[0]
 
     def one(self) -> Text:
@@ -107,7 +107,7 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: 
     def close() -> None:
         if not (mark == "" and groups == [[]]):
             if not all(groups):
-                raise problem("C016", f"a name is missing behind `{last.text}`", last.span)
+                raise problem("C016", f"a name is missing after `{last.text}`", last.span)
             found[mark] = Part(mark, tuple(tuple(group) for group in groups), opened)
 
     for number, piece in enumerate(pieces):
@@ -115,7 +115,7 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: 
             groups.append([])
         for at, item in enumerate(piece):
             if isinstance(item, Cards):
-                raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
+                raise problem("C024", "a list cannot be here: lists belong to zones and piles", item.span)
             small = _mark(item, piece[at + 1 :], seats, at_cards)
             if small in marks:
                 close()
@@ -262,7 +262,7 @@ def _fact(piece: Piece) -> Fact:
             raise problem("C024", "the zone is missing before the list", lists[0].span, "such as `hand [...]`")
         if piece[-1] is not lists[0]:
             behind = piece[piece.index(lists[0]) + 1]
-            raise problem("C005", "a comma is expected behind the list", behind.span)
+            raise problem("C005", "a comma is expected after the list", behind.span)
         return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
     first, number = words[0], words[-1].signed
     if not first.quoted and first.text == "used":
@@ -301,7 +301,7 @@ def _words(pieces: Iterable[Piece]) -> Groups:
     for piece in pieces:
         for item in piece:
             if isinstance(item, Cards):
-                raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
+                raise problem("C024", "a list cannot be here: lists belong to zones and piles", item.span)
     return tuple(tuple(item for item in piece if isinstance(item, Text)) for piece in pieces)
 
 

@@ -53,7 +53,7 @@ def settings(state: State) -> dict[str, str]:
 def grids(state: State) -> list[Plain]:
     """Every grid: what opened it, its moments, and its rows with the numbers of the steps in each cell.
 
-    A cell is null if its moment never came to the row.
+    A cell is null if the row never reached its moment.
     """
     numbered = timeline.numbers(state)
     moments = [m.named.key for m in state.program.grid.moments] if state.program.grid else []

@@ -1,7 +1,7 @@
 """The response grid as a picture: a row for each target of each attack, a column for each moment, numbered steps in the cells.
 
-The picture is derived from the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a moment comes to it, and
-every step knows its cell. A row added by an answer goes directly behind its author's row, as it does during the resolution.
+The picture is derived from the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a row reaches a moment,
+and every step knows its cell. A row added by an answer goes directly behind its author's row, as it does during the resolution.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NARROWEST = 6
 
 @frozen
 class Row:
-    """One target of one attack. `cells` holds the numbers of the steps for each moment; None: the moment never came to it."""
+    """One target of one attack. `cells` holds the numbers of the steps for each moment; None: the row never reached it."""
 
     player: int
     author: int | None

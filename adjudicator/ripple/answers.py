@@ -1,4 +1,4 @@
-"""What comes of a case or a situation under some rules, in words: so that answers of different programs can be compared."""
+"""The answers of some rules to a case or a situation, in words, so that answers of different programs can be compared."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 @frozen
 class Ran:
-    """One run: the readings that it rests on, its steps, how it ends, and what of what is expected is not so."""
+    """One run: the readings that it rests on, its steps, how it ends, and which expectations fail."""
 
     readings: tuple[tuple[str, str], ...]
     steps: tuple[Said, ...]
@@ -44,7 +44,7 @@ class Ran:
 
 @frozen
 class Answer:
-    """What came of a case: its status, its runs, and what is wrong where it has no runs."""
+    """The result of a case: its status, its runs, and what is wrong if it has no runs."""
 
     status: str
     runs: tuple[Ran, ...]
@@ -71,9 +71,9 @@ def asked_in(file: CaseFile) -> list[Asked]:
 
 
 def answer(asked: Asked, load: Callable[..., Program]) -> Answer:
-    """What comes of it. Nothing is raised for what is wrong with it or the rules.
+    """The answer to it. Nothing is raised for errors in it or in the rules.
 
-    `load`: gives the program for the name of a game and of its sets.
+    `load`: returns the program for the name of a game and of its sets.
     """
     case = asked.case
     try:
@@ -101,7 +101,7 @@ def _because(state: State, step: Step) -> str:
 
 
 def _end(state: State) -> Sequence[str]:
-    """All that is known in the end, a fact each."""
+    """Everything known at the end, one entry per fact."""
     found = [f"{seat} {fact_words(name, fact)}" for player, seat in enumerate(state.seats)
              for name, fact in seat_facts(state, player).items()]
     found += [f"game {fact_words(name, fact)}" for name, fact in game_facts(state).items()]

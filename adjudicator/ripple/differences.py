@@ -1,4 +1,4 @@
-"""How the answer to a case is another than before: the weightiest of what is not the same."""
+"""How the answer to a case differs from before: the most serious difference."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from adjudicator.values import frozen
 
 
 class Kind(Enum):
-    """What is another, the weightiest first."""
+    """The kinds of differences, the most serious first."""
 
     VERDICT = "verdict"
-    """A case holds that did not, or the other way round, or has no answer any more."""
+    """A case passes that did not, or the other way round, or has no answer any more."""
     END = "end"
-    """Something is not the same in the end."""
+    """Something differs at the end."""
     COURSE = "course"
     """Other things happen on the way to the same end."""
     ORDER = "order"
@@ -29,14 +29,14 @@ class Kind(Enum):
 
 
 WEIGHT = {kind: weight for weight, kind in enumerate(Kind)}
-"""How little weight a kind has: none for the weightiest."""
+"""The rank of a kind: 0 for the most serious."""
 
 
 @frozen
 class Move:
-    """How an answer is another: the kind, and what is told of it, before and after; empty where there is nothing on one side.
+    """How an answer differs: the kind, and what is shown of it, before and after; empty if one side has nothing.
 
-    `under`: the readings of the run that is told of, where the case has several.
+    `under`: the readings of the run that is shown, if the case has several.
     """
 
     kind: Kind
@@ -46,7 +46,7 @@ class Move:
 
 
 def moved(before: Answer, after: Answer) -> Move | None:
-    """How an answer is another than before; None where it is the same."""
+    """How an answer differs from before; None if it is the same."""
     if before.status != after.status:
         return Move(Kind.VERDICT, (_verdict(before),), (_verdict(after),))
     if not (before.runs and after.runs):
@@ -82,7 +82,7 @@ def _pairs(before: Answer, after: Answer) -> Iterator[tuple[Ran, Ran]]:
 
 
 def _moved(one: Ran, other: Ran, several: bool) -> Move | None:
-    """How one run is another than before."""
+    """How one run differs from before."""
     under = ", ".join(f"{point} {choice}" for point, choice in one.readings) if several else ""
     if one.end != other.end:
         return Move(Kind.END, _besides(one.end, other.end), _besides(other.end, one.end), under)
@@ -101,7 +101,7 @@ def _moved(one: Ran, other: Ran, several: bool) -> Move | None:
 
 
 def _besides(these: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """What stands here and not there, in order; what stands here more often, so much oftener."""
+    """What is here and not there, in order; what is here more often, that many times more."""
     left = Counter(others)
     found = []
     for words in these:

@@ -1,4 +1,4 @@
-"""What rules say otherwise than before, declaration by declaration; and rules in which one of them is as it was."""
+"""How rules differ from before, declaration by declaration; and rules in which one declaration is reverted."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Key = tuple[str, str]
 
 @frozen
 class Edit:
-    """A declaration that was changed, added or taken out.
+    """A declaration that was changed, added or removed.
 
-    `file` is the name of its file, `line` where it stands there, or would stand. `old` and `new` are its text, empty where there
-    is none; `game` and `set_key` say whose it is. `title`: what it is called; `names` all that it is called.
+    `file` is the name of its file, `line` its place there, or where it would be. `old` and `new` are its text, empty if there is
+    none; `game` and `set_key` say whose it is. `title`: its name; `names` all its names.
     """
 
     file: str
@@ -42,7 +42,7 @@ class Edit:
 
     @property
     def place(self) -> str:
-        """Where it stands, as `file:line`."""
+        """Its place, as `file:line`."""
         return f"{self.file}:{self.line}"
 
     def lines(self) -> Iterator[str]:
@@ -55,13 +55,13 @@ class Edit:
 
 
 def edits(before: Folder, after: Folder) -> tuple[Edit, ...]:
-    """Every declaration that says something else in one folder of rules than in the other. Raises `Invalid`."""
+    """Every declaration whose meaning differs between two folders of rules. Raises `Invalid`."""
     old, new = ({f.source.name: f for f in folder.files} for folder in (before, after))
     return tuple([edit for name in dict.fromkeys([*old, *new]) for edit in _of_file(name, old.get(name), new.get(name))])
 
 
 def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterator[Edit]:
-    """The declarations of a file that say something else."""
+    """The declarations of a file whose meaning differs."""
     if old is not None and new is not None and old.source.text == new.source.text:
         return
     file = new or old
@@ -83,7 +83,7 @@ def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterato
 
 
 def _line(gone: t.Item | None, come: t.Item | None) -> int:
-    """The line of the first part of a declaration that was not there before; 0 where it is all of it, or none."""
+    """The line of the first part of a declaration that is new; 0 if that is all of it, or none."""
     parts, others = ([part for part in item.said() if isinstance(part, tuple)] if item is not None else []
                      for item in (come, gone))
     known = {node for part in others for node in part}
@@ -92,7 +92,7 @@ def _line(gone: t.Item | None, come: t.Item | None) -> int:
 
 
 def _title(item: t.Item) -> str:
-    """What a declaration is called; where it has no name, its first line."""
+    """The name of a declaration; if it has none, its first line."""
     return owner_of(item) if isinstance(item, SPOKEN) else print_item(item).split("\n")[0].rstrip(":")
 
 
@@ -113,7 +113,7 @@ def _printed(item: t.Item | None) -> str:
 
 
 def without(folder: Folder, edit: Edit) -> Folder:
-    """The rules in which a declaration is as it was before."""
+    """The rules in which a declaration is reverted."""
     return attrs.evolve(folder, files=tuple([_reverted(f, edit) if f.source.name == edit.file else f for f in folder.files]))
 
 

@@ -1,4 +1,4 @@
-"""Which answers are other than before when rules are changed, and by which of the changes."""
+"""Which answers differ from before when rules change, and through which of the changes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from adjudicator.rules.load import headings, in_force, load, named, trees
 from adjudicator.values import frozen
 
 MOST_REVERTED = 12
-"""Changes of which it is found out, one by one, what they move."""
+"""The number of changes that are reverted, one by one, to see what they move."""
 SHARE = 100
-"""Cases that a process is given at once."""
+"""The number of cases that a process is given at once."""
 
 
 @frozen
@@ -36,7 +36,7 @@ class Pair:
 
 @frozen
 class Moved:
-    """A case whose answer is another than before: its number among those that were asked, and how it is another."""
+    """A case whose answer differs from before: its number among those in question, and how it differs."""
 
     number: int
     before: Answer
@@ -44,7 +44,7 @@ class Moved:
 
 
 def moves(share: Sequence[tuple[int, Asked]], rules: Pair) -> list[Moved]:
-    """The cases among some whose answer is another."""
+    """The cases among some whose answer differs."""
     found = []
     for number, asked in share:
         if not _concerned(_rules_of(asked), rules):
@@ -71,7 +71,7 @@ def _concerned(names: tuple[str, ...], rules: Pair) -> bool:
 
 
 def _rules_of(asked: Asked) -> tuple[str, ...]:
-    """The names of the game and the sets of a case; none where it does not say, or its table is not there."""
+    """The names of the game and the sets of a case; none if it does not say, or its table does not exist."""
     try:
         return tuple([r.text for r in merge(asked.case.setup, asked.tables).rules])
     except Invalid:
@@ -84,13 +84,13 @@ def _answer(asked: Asked, folder: Folder, load: Callable[..., Program]) -> Answe
 
 
 def brought_about(edit: Edit, cases: Sequence[tuple[Asked, Answer]], rules: Pair) -> list[bool]:
-    """For each of some cases that moved, whether its answer would be the one before without a change."""
+    """For each of some cases that moved, whether reverting a change brings back the old answer."""
     folder = without(rules.after, edit)
     return [moved(before, _answer(asked, folder, _compiled)) is None for asked, before in cases]
 
 
 def shares(asked: Sequence[Asked]) -> list[list[tuple[int, Asked]]]:
-    """The cases in shares for several processes: those together that are played by the same rules, which one process compiles."""
+    """The cases in shares for several processes: those played by the same rules together, which one process compiles."""
     alike: dict[tuple[str, ...], list[tuple[int, Asked]]] = {}
     for number, one in enumerate(asked):
         alike.setdefault(tuple(sorted(_rules_of(one))), []).append((number, one))
@@ -98,17 +98,17 @@ def shares(asked: Sequence[Asked]) -> list[list[tuple[int, Asked]]]:
 
 
 def situation(edit: Edit, asked: Sequence[Asked], rules: Pair) -> Apart | None:
-    """A small situation near at hand whose answer a change moves, where no case's is; None where there is none."""
+    """A small situation close to a case whose answer a change moves, if no case moves; None if there is none."""
     near = [judge for one in asked if (judge := _judge(one, edit)) is not None]
     with in_place_of_shipped(without(rules.after, edit)):
         try:
             return apart(near, partial(_load, rules.after))
-        except Exception:  # rules without one of their changes may bring about anything
+        except Exception:  # rules without one of their changes may cause anything
             return None
 
 
 def _judge(asked: Asked, edit: Edit) -> Judge | None:
-    """A case that speaks of what was changed."""
+    """A case that mentions what was changed."""
     case = asked.case
     if not isinstance(case, Case):
         return None
@@ -124,7 +124,7 @@ def _judge(asked: Asked, edit: Edit) -> Judge | None:
 
 
 def _said(asked: Asked) -> Iterator[str]:
-    """The lines of a case, and of the tables that it may build upon."""
+    """The lines of a case, and of the tables that it may build on."""
     rows = rows_of(asked.case.span.source.text)
     for first in (asked.case.span.line, *(table.id.span.line for table in asked.tables if asked.case.setup.table)):
         yield rows[first - 1]
@@ -133,14 +133,14 @@ def _said(asked: Asked) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _load(folder: Folder, game: str, *sets: str) -> Program:
-    """A game by the rules of a folder, kept between runs. Raises `Invalid`."""
+    """A game by the rules of a folder, cached between runs. Raises `Invalid`."""
     with in_place_of_shipped(folder):
         return load(game, *sets)
 
 
 @lru_cache(maxsize=64)
 def _compiled(folder: Folder, game: str, *sets: str) -> Program:
-    """The same by rules that nobody asks for again. Raises `Invalid`."""
+    """The same by rules that nobody requests again. Raises `Invalid`."""
     with in_place_of_shipped(folder):
         key, chosen = named(game, sets)
         files = in_force(key, chosen)

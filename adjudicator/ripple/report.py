@@ -15,9 +15,9 @@ from adjudicator.ripple.edits import Edit
 from adjudicator.values import frozen
 
 MOST_ROWS = 50
-"""Cases in a table of Markdown: a comment of a pull request has room for so much."""
+"""Cases in a table of Markdown: a comment of a pull request has room for this many."""
 MOST_SHOWN = 10
-"""Cases that are shown for a change, and lines of one of them, unless all are asked for."""
+"""Cases that are shown for a change, and lines of one of them, unless all are requested."""
 WORDS = {
     Kind.VERDICT: ("verdict", "verdicts"), Kind.END: ("end", "ends"), Kind.COURSE: ("course", "courses"),
     Kind.ORDER: ("order only", "order only"), Kind.READINGS: ("readings only", "readings only"),
@@ -27,9 +27,9 @@ WORDS = {
 
 @frozen
 class Told:
-    """A case, or a situation without id, whose answer is another: where it stands, the rulings that it covers, and how.
+    """A case, or a situation without id, whose answer differs: its place, the rulings that it covers, and how it differs.
 
-    `through`: the changes without any of which its answer would be the one before; none where no single change brings it about.
+    `through`: the changes each of which, reverted, brings back the old answer; none if no single change does.
     """
 
     id: str
@@ -48,9 +48,10 @@ class Told:
 
 @frozen
 class Ripple:
-    """All that a change of rules moves. `cases`: how many were asked; `situations`: what a change moves where no case notices.
+    """Everything that a change of rules moves. `cases`: how many were played; `situations`: what a change moves that no case
+    notices.
 
-    `edits`: what the rules say otherwise. `interrupted`: more were to be asked.
+    `edits`: how the rules differ. `interrupted`: there should have been more.
     """
 
     before: str
@@ -67,7 +68,7 @@ class Ripple:
         return not (self.moved or self.situations)
 
     def reaches(self, kind: Kind) -> bool:
-        """Whether something of a kind moves, or something weightier."""
+        """Whether something moves in this way or a more serious one."""
         return any(WEIGHT[told.move.kind] <= WEIGHT[kind] for told in self.moved)
 
 
@@ -89,7 +90,7 @@ def _kinds(moved: Sequence[Told]) -> str:
 
 
 def _groups(found: Ripple) -> Iterator[tuple[tuple[Edit, ...], list[Told]]]:
-    """The cases by what brings about that they move, in the order of the rules; the weightiest moves first."""
+    """The cases by the change that moves them, in the order of the rules; the most serious moves first."""
     place = {edit: number for number, edit in enumerate(found.edits)}
 
     def key(told: Told) -> tuple[bool, list[int]]:
@@ -103,7 +104,7 @@ def _groups(found: Ripple) -> Iterator[tuple[tuple[Edit, ...], list[Told]]]:
 # ---- text
 
 def told(found: Ripple, *, everything: bool = False) -> str:
-    """The ripple as text: counts first, then the cases by what brings it about; nothing where nothing moves."""
+    """The ripple as text: counts first, then the cases by the change; nothing if nothing moves."""
     if found.is_still:
         return ""
     blocks = [summary(found)]
@@ -135,7 +136,7 @@ def _case(told: Told, everything: bool) -> Iterator[str]:
 
 
 def _shortened(lines: Sequence[str], everything: bool) -> list[str]:
-    """The first line of each part of a message; not more parts than fit, unless all are asked for."""
+    """The first line of each part of a message; not more parts than fit, unless all are requested."""
     found = [line.split("\n")[0] for line in lines]
     return found if everything or len(found) <= MOST_SHOWN else [*found[:MOST_SHOWN], f"and {len(found) - MOST_SHOWN} more"]
 
@@ -153,7 +154,7 @@ def _situation(edit: Edit, apart: Apart) -> Iterator[str]:
 # ---- Markdown
 
 def markdown(found: Ripple) -> str:
-    """The ripple as a comment of a pull request; nothing where nothing moves."""
+    """The ripple as a comment of a pull request; nothing if nothing moves."""
     if found.is_still:
         return ""
     parts = [f"### Answers that change\n\nFrom `{found.before}` to `{found.after}`: {_safe(summary(found))}."]
@@ -178,7 +179,7 @@ def markdown(found: Ripple) -> str:
 
 
 def _fenced(language: str, lines: Iterable[str]) -> str:
-    """A block of code, whatever stands in it."""
+    """A block of code, whatever it contains."""
     text = "".join(f"{visible(line)}\n" for line in lines)
     fence = "```"
     while fence in text:
@@ -187,7 +188,7 @@ def _fenced(language: str, lines: Iterable[str]) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text that is no mark-up within a cell or a line."""
+    """A text that is not mark-up within a cell or a line."""
     marked = "".join(f"\\{c}" if c in "\\`*_[]|#" else c for c in visible(text))
     return marked.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 

@@ -1,4 +1,4 @@
-"""A version of rules with its cases: a folder as it is, or as a git revision has it."""
+"""A version of rules with its cases: a folder as it is, or as in a git revision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FILE_MODES = ("100644", "100755")
 
 @frozen
 class Version:
-    """The rules of a version, as a folder of which files are named from `root`, and the paths of its case files."""
+    """The rules of a version, as a folder whose files are named relative to `root`, and the paths of its case files."""
 
     name: str
     root: Path
@@ -26,13 +26,13 @@ class Version:
 
 
 def version(name: str, room: Path) -> Version:
-    """The version that a name stands for. `room`: an empty folder for what a revision has. Raises `Invalid`."""
+    """The version that a name stands for. `room`: an empty folder for the contents of a revision. Raises `Invalid`."""
     is_folder, is_revision = Path(name).is_dir(), _is_revision(name)
     if is_folder and is_revision and name not in (".", ".."):
         raise _refused(name, f"`{name}` is a folder and a revision",
                        f"write `./{name}` for the folder, `{name}^0` for the revision")
     if not (is_folder or is_revision):
-        raise _refused(name, f"`{name}` is no folder and no git revision", "")
+        raise _refused(name, f"`{name}` is neither a folder nor a git revision", "")
     root = Path(name) if is_folder else room
     if not is_folder:
         _unpack(name, room)
@@ -51,7 +51,7 @@ def _refused(name: str, message: str, help: str) -> Invalid:
 
 
 def _cases(root: Path) -> Iterator[Path]:
-    """The case files of a folder: those below its folder `cases`, or in the folder itself and those in it."""
+    """The case files of a folder: those below its folder `cases`, or in the folder itself and its subfolders."""
     place = root / CASES
     patterns = ("**/*",) if place.is_dir() else ("*", "[!.]*/*")
     whole = place if place.is_dir() else root
@@ -62,14 +62,14 @@ def _cases(root: Path) -> Iterator[Path]:
 # ---- git
 
 def _is_revision(name: str) -> bool:
-    """Whether git knows a revision by a name, in the repository of the present folder."""
+    """Whether git knows a revision by a name, in the repository of the current folder."""
     if not name or name.startswith("-"):
         return False
     return bool(_git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}"))
 
 
 def _unpack(name: str, room: Path) -> None:
-    """Write the rules and cases of a revision into a folder: those of the present folder and of all below it."""
+    """Write the rules and cases of a revision into a folder: those of the current folder and everything below it."""
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}").decode().strip()
     for entry in _git("ls-tree", "-r", "-z", "--long", commit).split(b"\0"):
         about, _, path_bytes = entry.partition(b"\t")
@@ -83,7 +83,7 @@ def _unpack(name: str, room: Path) -> None:
 
 
 def _git(*words: str) -> bytes:
-    """What git says; nothing where it does not understand, or is not there."""
+    """The output of git; nothing if it does not understand, or does not exist."""
     try:
         done = subprocess.run(["git", *words], capture_output=True, check=False)
     except OSError:

@@ -106,7 +106,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
 
 
 def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:
-    """The number of the zone from which one is made anew."""
+    """The number of the zone from which one is renewed."""
     return -1 if entry.renewed is None else symbols.zones[entry.renewed.text].number
 
 
@@ -126,7 +126,7 @@ def _cards_in(unit: core.Unit) -> tuple[int, ...]:
 
 
 def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
-    """The verbs to which a card may answer that they bring into play."""
+    """The verbs to which a card may respond that they bring into play."""
     return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 

@@ -1,4 +1,4 @@
-"""Where files lie: the folder of rules that belongs to a case file, links out of a folder, and paths as they are told."""
+"""Where files are: the folder of rules that belongs to a case file, links out of a folder, and paths as they are shown."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from adjudicator.data import data_root
 from adjudicator.notation.source import plain
 
 SHIPPED = "rulesets"
-"""The folder of rules of a checkout; in other projects a folder of this name is their folder of rules."""
+"""The folder of rules in a checkout; in other projects a folder of this name is their folder of rules."""
 ENDING = ".rules"
 _MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
 
 
 def folder_beside(path: Path) -> Path | None:
-    """The folder of rules that belongs to a case file, None where there is none.
+    """The folder of rules that belongs to a case file, None if there is none.
 
-    It is the folder of the file or the nearest one above that has rules files or a folder `rulesets`. The search ends at the
-    top of a project or of the user's home, and at a folder to which others may write: their files are not taken unasked.
+    It is the folder of the file or the nearest one above that has rules files or a folder `rulesets`. The search ends at the top
+    of a project or of the user's home, and at a folder that others may write to: their files are used only on request.
     """
     try:
         start = path.resolve().parent
@@ -36,12 +36,12 @@ def folder_beside(path: Path) -> Path | None:
             if folder == Path.home() or not names.isdisjoint(_MARKS_A_PROJECT):
                 return None
     except (OSError, RuntimeError, ValueError):
-        pass  # what cannot be looked into has no rules
+        pass  # a folder that cannot be read has no rules
     return None
 
 
 def shown(path: Path) -> str:
-    """A path as it is told: from the present folder where it lies below it."""
+    """A path as it is shown: relative to the current folder if it is below it."""
     try:
         return plain(str(path.resolve().relative_to(Path.cwd())))
     except (ValueError, OSError, RuntimeError):
@@ -49,7 +49,7 @@ def shown(path: Path) -> str:
 
 
 def leads_out(file: Path, folder: Path) -> bool:
-    """Whether a file of a folder is a link, or lies behind one, to something that does not lie in the folder."""
+    """Whether a file of a folder is a link, or lies behind one, to something outside the folder."""
     try:
         return not file.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):

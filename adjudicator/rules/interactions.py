@@ -1,4 +1,4 @@
-"""Which clauses of a game meet: what each brings about, and what follows, precedes, replaces, answers or changes that.
+"""Which clauses of a game meet: what each causes, and what follows, precedes, replaces, answers or changes that.
 
 A graph over clauses, verbs, values and moments, found in the compiled rules without running them: what may happen, not what does.
 """
@@ -40,7 +40,7 @@ HOOKS = {"when": Relation.FOLLOWS, "before": Relation.PRECEDES, "instead of": Re
          "must": Relation.DEMANDS}
 MEETING = (Relation.REPLACES, Relation.PRECEDES, Relation.FOLLOWS, Relation.CHANGES, Relation.ANSWERS, Relation.COUNTS_AS,
            Relation.BLANKS, Relation.BORROWS, Relation.FORBIDS, Relation.DEMANDS)
-"""The relations in which a clause waits for something, in the order in which they are told."""
+"""The relations in which a clause waits for something, in the order in which they are shown."""
 
 
 @frozen
@@ -64,7 +64,7 @@ class Link:
 
 
 ANY_CARD = Part("card", "")
-"""Which cards a clause blanks is found out while a game goes on."""
+"""The cards that a clause blanks are known only during a game."""
 
 
 @frozen
@@ -93,7 +93,7 @@ class Interactions:
         return self.compiled.compiler.clauses[int(part.name)]
 
     def span(self, part: Part) -> Span | None:
-        """Where a part is declared, None for a moment that is no column of the grid."""
+        """The place where a part is declared, None for a moment that is not a column of the grid."""
         symbols = self.compiled.symbols
         if part.kind == "clause":
             return self.clause(part).span
@@ -116,7 +116,7 @@ class Interactions:
         return any(entry.named.title == title for entry in self.compiled.symbols.cards.values())
 
     def meetings(self, name: str) -> list[Meeting]:
-        """The clauses that may meet what a thing does, its own left out; each with the shortest way from the thing to it."""
+        """The clauses that may meet what a thing does, except its own; each with the shortest path from the thing to it."""
         own = self.parts(name)
         reached = self._reached(own)
         found: dict[tuple[int, Relation], Meeting] = {}
@@ -129,7 +129,7 @@ class Interactions:
         return sorted(found.values(), key=lambda m: (MEETING.index(m.relation), m.clause.owner.title, m.clause.number))
 
     def waits(self, name: str) -> list[tuple[Link, list[str]]]:
-        """What the clauses of a thing wait for, each with the cards and rules whose clauses may bring it about."""
+        """What the clauses of a thing wait for, each with the cards and rules whose clauses may cause it."""
         own = self.parts(name)
         waiting = [link for link in self.links if link.part in own and link.relation in MEETING and link.other != ANY_CARD]
         titles = dict.fromkeys(c.owner.title for c in self.compiled.compiler.clauses) if waiting else ()
@@ -140,7 +140,7 @@ class Interactions:
         return [(link, [title for title, parts in reached.items() if link.other in parts]) for link in dict.fromkeys(waiting)]
 
     def _reached(self, start: Iterable[Part]) -> dict[Part, tuple[Part, ...]]:
-        """What some parts lead to by what they do, read and open, each with the shortest way to it."""
+        """What some parts lead to by what they do, read and open, each with the shortest path to it."""
         ahead: dict[Part, list[Part]] = {}
         for link in self.links:
             if link.relation not in MEETING:

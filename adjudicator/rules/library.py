@@ -1,7 +1,7 @@
-"""Where rules lie: in the shipped folder, in folders of one's own, and beside a case file.
+"""Where rules are: in the shipped folder, in the user's own folders, and beside a case file.
 
 A folder of rules holds rules files, and folders of rules files. Each file begins by saying to which game or set it belongs. In
-the shipped folder a game has a folder of its name, so that whoever plays a game reads no other.
+the shipped folder a game has a folder of its name, so that only the files of the game in question are read.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ VARIABLE, OFF = "ADJUDICATOR_RULES", "off"
 
 @frozen
 class RulesFile:
-    """A rules file with what it says of itself.
+    """A rules file with what its head says.
 
-    `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: it is laid over a game.
-    `uses`: what the game has in common with others; `needs`: sets without which this one cannot be played; `moves`: verbs that
-    players say in moves. `folder`: the folder of rules in which it was found, empty for a shipped file.
+    `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: it is laid over a game. `uses`:
+    what the game shares with others; `needs`: sets without which this one cannot be played; `moves`: verbs that players use in
+    moves. `folder`: the folder of rules in which it was found, empty for a shipped file.
     """
 
     source: Source
@@ -57,10 +57,10 @@ class RulesFile:
 
 @frozen
 class Folder:
-    """A folder of rules that is not shipped: its files, and what is wrong with those that are no rules files.
+    """A folder of rules that is not shipped: its files, and what is wrong with those that are not rules files.
 
-    `named`: somebody has named the folder. One that merely lies beside a case adds games and sets, and changes no others.
-    `instead`: its games take the place of shipped ones of the same names.
+    `named`: the user has named the folder. One that is merely beside a case adds games and sets, and changes no others.
+    `instead`: its games replace shipped ones of the same names.
     """
 
     path: str
@@ -80,9 +80,9 @@ Found = tuple[tuple[Folder, ...], tuple[RulesFile, ...]]
 
 @contextmanager
 def found_in(*folders: str | Path) -> Iterator[None]:
-    """Within it, games and sets are also looked for in these folders, and their `over` files are laid over their games.
+    """Inside it, games and sets are also searched in these folders, and their `over` files are laid over their games.
 
-    Raises `Invalid` for what is no folder.
+    Raises `Invalid` for anything that is not a folder.
     """
     found = [read_folder(Path(folder)) for folder in folders]
     token = _FOLDERS.set((*_FOLDERS.get(), *found))
@@ -94,7 +94,7 @@ def found_in(*folders: str | Path) -> Iterator[None]:
 
 @contextmanager
 def found_beside(path: str | Path) -> Iterator[None]:
-    """Within it, games and sets are also looked for beside a case file: in its folder, or the nearest one above with rules."""
+    """Inside it, games and sets are also searched beside a case file: in its folder, or the nearest one above with rules."""
     folder = folder_beside(Path(path))
     if folder is None or os.environ.get(VARIABLE) == OFF:
         yield
@@ -108,7 +108,7 @@ def found_beside(path: str | Path) -> Iterator[None]:
 
 @contextmanager
 def in_place_of_shipped(folder: Folder) -> Iterator[None]:
-    """Within it, the games of a folder take the place of shipped ones of the same names; of such folders one counts at a time."""
+    """Inside it, the games of a folder replace shipped ones of the same names; only one such folder counts at a time."""
     others = [f for f in _FOLDERS.get() if not f.instead]
     token = _FOLDERS.set((*others, attrs.evolve(folder, instead=True)))
     try:
@@ -119,7 +119,7 @@ def in_place_of_shipped(folder: Folder) -> Iterator[None]:
 
 @contextmanager
 def laid_over(*paths: str | Path) -> Iterator[None]:
-    """Within it, what is loaded has these files laid over the rules of their games: they begin with `over GAME "Title"`.
+    """Inside it, these files are laid over the rules of their games: they begin with `over GAME "Title"`.
 
     A file that needs sets is laid over what is played with them. Raises `Invalid` for a file that cannot be read or does not
     begin so.
@@ -139,24 +139,24 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
 
 
 def found() -> Found:
-    """What is found besides shipped rules just now, to be found by another process too."""
+    """What is currently found besides shipped rules, to hand it to another process."""
     return _FOLDERS.get(), _OVER.get()
 
 
 def find_again(found: Found) -> None:
-    """Find from here on what another process finds."""
+    """From here on, find what another process finds."""
     _FOLDERS.set(found[0])
     _OVER.set(found[1])
 
 
 def read_folder(folder: Path, top: Path | None = None) -> Folder:
-    """The rules files of a folder and of the folders in it. Raises `Invalid` for what is no folder, or has too many files.
+    """The rules files of a folder and its subfolders. Raises `Invalid` for anything that is not a folder, or has too many files.
 
-    `top`: the folder from which its files are named; the present one, unless said otherwise.
+    `top`: the folder relative to which its files are named; by default the current one.
     """
     where = Span(Source("rules", str(folder)), 1, 1, len(str(folder)))
     if not folder.is_dir():
-        raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is no folder", where)])
+        raise Invalid([Diagnostic("F001", f"`{visible(str(folder))}` is not a folder", where)])
     paths = sorted(p for pattern in (f"*{ENDING}", f"[!.]*/*{ENDING}") for p in folder.glob(pattern))
     if len(paths) > MAX_RULES_FILES:
         raise Invalid([Diagnostic("F005", f"the folder holds more than {MAX_RULES_FILES} rules files", where)])
@@ -176,12 +176,12 @@ def read_folder(folder: Path, top: Path | None = None) -> Folder:
 
 @lru_cache(maxsize=512)
 def _own_head(source: Source) -> RulesFile:
-    """The head of a file of one's own, read once while its text stays the same. Raises `Invalid`."""
+    """The head of one of the user's own files, read once while its text stays the same. Raises `Invalid`."""
     return kept("head", f"{source.name}\0{source.text}", lambda: read_head(source))
 
 
 def folders() -> tuple[Folder, ...]:
-    """The folders of one's own that are looked in: those of the environment variable, then those that were named."""
+    """The user's own folders that are searched: those of the environment variable, then those that were named."""
     unlike: dict[str, Folder] = {}
     for folder in (*_given(os.environ.get(VARIABLE, "")), *_FOLDERS.get()):
         if folder.named or folder.path not in unlike:
@@ -190,7 +190,7 @@ def folders() -> tuple[Folder, ...]:
 
 
 def is_shipped_only() -> bool:
-    """Whether nothing but shipped rules is looked for just now."""
+    """Whether only shipped rules are searched at the moment."""
     return not (_FOLDERS.get() or _OVER.get() or _given(os.environ.get(VARIABLE, "")))
 
 
@@ -208,7 +208,7 @@ def shipped_games() -> tuple[str, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """The games that are known: the shipped ones, then those of one's own."""
+    """The known games: the shipped ones, then the user's own."""
     return tuple(dict.fromkeys([*shipped_games(), *(f.game for folder in folders() for f in folder.files if f.is_own)]))
 
 
@@ -225,15 +225,15 @@ def game_called(name: str) -> str | None:
 
 
 def files_of(game: str) -> tuple[RulesFile, ...]:
-    """The files of a game and its sets, those behind that it has in common with other games.
+    """The files of a game and its sets, followed by those that it shares with other games.
 
-    Raises `Invalid` where two folders have something of the same name.
+    Raises `Invalid` if two folders have something of the same name.
     """
     return tuple(with_common([f for f in _known(game) if not f.is_common]))
 
 
 def with_common(files: Sequence[RulesFile]) -> list[RulesFile]:
-    """The files of a game, and those that it has in common with other games."""
+    """The files of a game, and those that it shares with other games."""
     common = dict.fromkeys(name for f in files if not f.set_key for name in f.uses)
     return [*files, *(f for name in common for f in _known(name) if f.is_common)]
 
@@ -261,20 +261,20 @@ def needed(files: Iterable[RulesFile], key: str) -> list[str]:
 
 
 def unknown_game(name: str, span: Span) -> Invalid:
-    """The problem that no game has a name: which there are, and how to have one of one's own; what is no rules file besides."""
+    """The problem of an unknown game: which games exist, and how to add one; also files that are not rules files."""
     known = games()
     near = suggestion(name, known) or f"the games are {', '.join(known)}"
-    help = f"{near}; one of your own lies beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
+    help = f"{near}; put your own beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
     return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help), *unread()])
 
 
 def unread() -> Iterator[Diagnostic]:
-    """What is wrong with the files in folders of one's own of which nobody knows to what game they belong."""
+    """What is wrong with the files in the user's own folders that belong to no known game."""
     return (problem for folder in folders() for problem in folder.problems)
 
 
 def _known(name: str) -> list[RulesFile]:
-    """All files of a game, or that several games have in common under a name. Raises `Invalid` where names clash."""
+    """All files of a game, or those shared by several games under a name. Raises `Invalid` if names clash."""
     own = folders()
     replaced = any(f.game == name and (f.is_own or f.is_common) for folder in own if folder.instead for f in folder.files)
     found = [] if replaced else list(_shipped(name))
@@ -288,19 +288,19 @@ def _known(name: str) -> list[RulesFile]:
 
 
 def _check_clash(file: RulesFile, known: Iterable[RulesFile]) -> None:
-    """Raises `Invalid` where the game, set or common part that a file belongs to is there already."""
+    """Raises `Invalid` if the game, set or common part that a file belongs to exists already."""
     names = {file.set_key, fold(file.title)}
     for other in known:
         same_set = bool(file.set_key and other.set_key) and not names.isdisjoint({other.set_key, fold(other.title)})
         if same_set or not (file.set_key or other.set_key or file.is_common != other.is_common):
             what = f"the set `{file.set_key}` of `{file.game}`" if file.set_key else f"the game `{file.game}`"
             one, two = visible(other.folder or os.path.dirname(other.source.name)), visible(file.folder)
-            raise Invalid([Diagnostic("N026", f"{what} is there twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
+            raise Invalid([Diagnostic("N026", f"{what} is declared twice: in `{one}` and in `{two}`", Span(file.source, 1, 1),
                                       "give one of them another name, or leave out a folder")])
 
 
 def shipped_in(name: str) -> tuple[RulesFile, ...]:
-    """The shipped rules files of the folder in which a shipped file of this name would lie."""
+    """The shipped rules files of the folder in which a shipped file of this name would be."""
     _, _, below = name.replace(os.sep, "/").partition("/")
     return _shipped(below.partition("/")[0])
 
@@ -315,7 +315,7 @@ def _shipped_folders() -> tuple[str, ...]:
 def _shipped(name: str) -> tuple[RulesFile, ...]:
     """The shipped rules files of a folder; none if there is no such folder.
 
-    What they say of themselves is kept between runs, for each folder by itself: whoever plays a game reads no other.
+    Their heads are cached between runs, for each folder separately, so that only the files of the game in question are read.
     """
     if name not in _shipped_folders():
         return ()
@@ -332,7 +332,7 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
 
 
 def forget() -> None:
-    """Read the heads of all rules files anew from here on: they have been changed."""
+    """Read the heads of all rules files again from here on: they have been changed."""
     for remembered in (_shipped_folders, _shipped, _given):
         remembered.cache_clear()
 
@@ -360,13 +360,13 @@ def read_text(path: Path) -> str:
 
 def read_head(source: Source) -> RulesFile:
     """Which game and set a file belongs to, from its first heading. Raises `Invalid`."""
-    from adjudicator.rules.reading.parse import parse_head  # the parser is loaded when a file is new
+    from adjudicator.rules.reading.parse import parse_head  # the parser is loaded only for a new file
 
     return head_of(parse_head(source))
 
 
 def head_of(file: tree.File) -> RulesFile:
-    """What the tree of a file, or of its head, says of the file."""
+    """What the tree of a file, or of its head, says about the file."""
     from adjudicator.rules import tree as t
 
     head = next(item for item in file.items if isinstance(item, t.Head))

@@ -44,7 +44,7 @@ from adjudicator.values import frozen
 
 @frozen(eq=False)
 class Compiled:
-    """All that the files of a game compile to, functions by their names. Cards are in the order of their numbers."""
+    """Everything that the files of a game compile to, functions by their names. Cards are in the order of their numbers."""
 
     symbols: Symbols
     compiler: Compiler
@@ -70,12 +70,12 @@ class Compiled:
 
 
 def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program:
-    """Compile the files of a game. Raises `Invalid` with everything that is wrong in them."""
+    """Compile the files of a game. Raises `Invalid` with every error in them."""
     return linked(game, sets, files).program
 
 
 def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None) -> Linked:
-    """The same, with all that is to be kept of it between runs. `probes`: as of `compile_files`."""
+    """The same, with everything that is to be cached of it between runs. `probes`: as for `compile_files`."""
     # INVARIANT: deep nesting gives a diagnostic
     try:
         compiled = compile_files(files, probes)
@@ -89,9 +89,9 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
 
 
 def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Compiled:
-    """All that files compile to, ready to be put together. Raises `Invalid` with everything that is wrong in them.
+    """Everything that files compile to, ready to be assembled. Raises `Invalid` with every error in them.
 
-    `probes`: the parts of the code tell when a run comes to them, and are noted there.
+    `probes`: the parts of the code report when a run reaches them, and are registered there.
     """
     symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))

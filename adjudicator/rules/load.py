@@ -47,17 +47,17 @@ MOST_PROGRAMS = 64
 """Programs that are kept although nobody uses them at the moment."""
 _COMPILED: Recent[tuple[str, tuple[str, ...]], Program | Invalid] = Recent(MOST_PROGRAMS)
 _IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDictionary()
-"""Every program that somebody still holds, such as by a state of it."""
+"""Every program that is still referenced, for example by a state."""
 _SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
-"""Programs of shipped files alone, by what they were asked for as."""
+"""Programs of shipped files only, by the request for them."""
 _FILES: WeakKeyDictionary[Program, tuple[str, tuple[RulesFile, ...]]] = WeakKeyDictionary()
-"""Of what game and files each program was made."""
+"""The game and the files from which each program was made."""
 
 
 def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
     """The program of a game with some of its sets, by key or title.
 
-    `rules`: folders of one's own in which games and sets are looked for besides. Raises `Invalid` for names that are not known.
+    `rules`: the user's own folders in which games and sets are also searched. Raises `Invalid` for unknown names.
     """
     if rules:
         with found_in(*rules):
@@ -71,13 +71,13 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
 
 
 def _loaded(game: str, sets: tuple[str, ...]) -> Program:
-    """The program of a game with some of its sets. Raises `Invalid` for names that are not known."""
+    """The program of a game with some of its sets. Raises `Invalid` for unknown names."""
     key, chosen = named(game, sets)
     return _compiled(key, tuple(in_force(key, chosen)))
 
 
 def named(game: str, sets: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """The keys of a game and of some of its sets, by key or title. Raises `Invalid` for names that are not known."""
+    """The keys of a game and of some of its sets, by key or title. Raises `Invalid` for unknown names."""
     where = Span(Source("rules", ", ".join((game, *sets))), 1, 1, len(game))
     key = game_called(game)
     if key is None:
@@ -100,20 +100,20 @@ def named(game: str, sets: Sequence[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def in_force(game: str, sets: Collection[str]) -> list[RulesFile]:
-    """The rules files of a game with some of its sets, by their keys, those that are laid over it among them."""
+    """The rules files of a game with some of its sets, by their keys, including those laid over it."""
     files = files_of(game)
     own = [f for f in (*files, *over(game, set(sets))) if not f.set_key]
     return [*own, *(f for f in files if f.set_key in sets)]
 
 
 def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
-    """The program, compiled once, and again only where nobody has held it for long. Raises `Invalid`.
+    """The program, compiled once, and again only if nobody has used it for long. Raises `Invalid`.
 
-    What is wrong with files of one's own is found out once, too. Shipped rules are right: where they are not understood,
-    something else went wrong, and says nothing of the next time.
+    Errors in the user's own files are found once, too. Shipped rules are right: if they are not understood, something else went
+    wrong, which says nothing about the next time.
     """
     what = game, (*[f.source.text for f in files], *[f.source.name for f in files])  # texts are hashed once
-    with LOADING:  # all threads get the same program: states are of one program, or they cannot be compared
+    with LOADING:  # all threads get the same program: states can be compared only if they have one program
         found = _COMPILED.get(what) or _IN_USE.get(what)
         if found is None:
             try:
@@ -130,7 +130,7 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Program:
 
 
 def _recipe(program: Program) -> tuple[Any, ...]:
-    """How a program is pickled: as the files of which it is made, of which the shipped ones lie wherever it is made again."""
+    """How a program is pickled: as the files from which it is made; the shipped ones exist wherever it is unpickled."""
     if program not in _FILES:
         raise PicklingError("only programs that `load` gives, or a situation has, can be pickled")
     game, files = _FILES[program]
@@ -138,7 +138,7 @@ def _recipe(program: Program) -> tuple[Any, ...]:
 
 
 def again(game: str, files: Sequence[RulesFile | str], digest: str) -> Program:
-    """The program of these files, of which the shipped ones are named. Raises ValueError if these are not here as they were."""
+    """The program of these files; the shipped ones are given by name. Raises ValueError if these differ here."""
     shipped = {f.source.name: f for name in files if isinstance(name, str) for f in shipped_in(name)}
     lacking = [name for name in files if isinstance(name, str) and name not in shipped]
     program = None if lacking else _compiled(game, tuple([shipped[f] if isinstance(f, str) else f for f in files]))
@@ -152,7 +152,7 @@ copyreg.pickle(Program, _recipe)
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
     def make() -> Linked:
-        from adjudicator.rules.link import linked  # the compiler is loaded when there is something to compile
+        from adjudicator.rules.link import linked  # the compiler is loaded only when there is something to compile
 
         return linked(*headings(game, files), trees(files))
 
@@ -166,7 +166,7 @@ def published(game: str) -> tuple[Publication, ...]:
 
 
 def _digests(files: Iterable[RulesFile]) -> str:
-    """Names some files with what stands in them."""
+    """Names some files together with their contents."""
     return repr([(f.source.name, _digest(f.source)) for f in files])
 
 
@@ -176,13 +176,13 @@ def _digest(source: Source) -> str:
 
 
 def headings(game: str, files: Sequence[RulesFile]) -> tuple[Named, list[Named]]:
-    """The game and the sets that some files are of, by key and title."""
+    """The game and the sets that some files belong to, by key and title."""
     titles = {f.set_key: f.title for f in files if f.set_key}
     return Named(game, next(f.title for f in files if f.is_own)), [Named(key, title) for key, title in titles.items()]
 
 
 def trees(files: Sequence[RulesFile]) -> list[tree.File]:
-    """The trees of several files. Raises `Invalid` with what is wrong in all of them."""
+    """The trees of several files. Raises `Invalid` with every error in all of them."""
     problems: list[Diagnostic] = []
     found = []
     for file in files:
@@ -204,7 +204,7 @@ def tree_of(source: Source) -> tree.File:
 
 
 def forget() -> None:
-    """Read all rules anew from here on: they have been changed."""
+    """Read all rules again from here on: they have been changed."""
     library.forget()
     with LOADING:
         tree_of.cache_clear()
@@ -213,7 +213,7 @@ def forget() -> None:
 
 
 def set_with(game: str, on: Collection[str], name: str) -> str | None:
-    """The set of a game, besides those that are switched on, that has a card of a name."""
+    """The set of a game, other than those in use, that has a card of a name."""
     from adjudicator.rules.tree import CardDecl
 
     word = fold(name)

@@ -1,4 +1,4 @@
-"""Compiled programs as bytes, to be kept between runs: tables as they are, generated functions by their names."""
+"""Compiled programs as bytes, to be cached between runs: tables as they are, generated functions by their names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RESUMED = "resumed"
 
 @frozen(eq=False)
 class Stored:
-    """A program as it is kept: its Python, how many codes it has, and its tables."""
+    """A program as it is cached: its Python, how many codes it has, and its tables."""
 
     generated: Generated
     count: int
@@ -24,7 +24,7 @@ class Stored:
 
 @frozen(eq=False)
 class Linked:
-    """A program as it was linked. Pickled, it is what is kept of it, a `Stored`: that takes time, and not all are kept."""
+    """A program as it was linked. Pickling it makes a `Stored`, the form for the cache: that takes time."""
 
     program: Program
     generated: Generated
@@ -42,13 +42,13 @@ class Linked:
 
         out = BytesIO()
         tables = Tables(out, pickle.HIGHEST_PROTOCOL)
-        tables.dispatch_table = {}  # the program itself is to be kept, and not the names of its files
+        tables.dispatch_table = {}  # the program itself is cached, and not the names of its files
         tables.dump(self.program)
         return Stored, (self.generated, len(functions.resumed), out.getvalue())
 
 
 def restored(kept: Stored) -> Program:
-    """The program that was kept."""
+    """The program from the cache."""
     functions = Functions.of(kept.generated, kept.count)
 
     class Tables(pickle.Unpickler):

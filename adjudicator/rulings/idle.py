@@ -1,4 +1,4 @@
-"""Rulings that do not need what they speak of: their cases hold without any clause of the card that they name."""
+"""Rulings that do not need what they mention: their cases pass without any clause of the card that they name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from adjudicator.values import frozen
 
 @frozen
 class Idle:
-    """A card that a ruling names, with its clauses that act in the cases of the ruling, of which none needs any."""
+    """A card that a ruling names, with its clauses that act in the cases of the ruling, none of which is needed."""
 
     card: str
     clauses: tuple[Part, ...]
 
 
 def idle_in(sentence: str, cases: Sequence[tuple[Case, CaseFile]]) -> list[Idle]:
-    """The cards named in a ruling that its cases do not need; nothing where a case does not hold, or there is none."""
+    """The cards named in a ruling that its cases do not need; nothing if a case fails, or there is none."""
     trials = [tried(case, file.tables) for case, file in cases]
     resolved = [trial.resolved for trial in trials if trial.resolved is not None]
     if not trials or len(resolved) < len(trials) or not all(trial.holds for trial in trials):
@@ -52,13 +52,13 @@ def _clauses(title: str, trial: Trial) -> Iterator[Part]:
 
 
 def _owner(rules: Measured, part: Part) -> str:
-    """The declaration in which a part stands."""
+    """The declaration that contains a part."""
     starts = rules.titles.get(part.span.source.name, [])
     return next((title for first, title in reversed(starts) if first <= part.span.line), "")
 
 
 def _names(card: Card, sentence: str) -> bool:
-    """Whether a sentence has one of the names of a card in it."""
+    """Whether a sentence contains one of the names of a card."""
     said = fold(sentence)
     return any(re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", said) for name in card.named.spellings())
 

@@ -1,4 +1,4 @@
-"""Rulings that know each other: cases in the same situation, or one fact apart, and what of one is so in the other."""
+"""Rulings that know each other: cases in the same situation, or one fact apart, and expectations of one tested in the other."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Fact = tuple[str, str]
 
 
 class Kinship(Enum):
-    """How a case is kin to one of another ruling."""
+    """How a case is related to one of another ruling."""
 
     OTHERWISE = "says otherwise"
-    """In the same situation the other expects what is not so here, or rests on another reading for it."""
+    """In the same situation the other expects what is false here, or rests on another reading for it."""
     FOLLOWS = "follows from"
     """In the same situation the other expects the same, and maybe more."""
     TWIN = "near twin"
-    """One fact is another, and what the one expects is not so in the other."""
+    """One fact differs, and what one case expects is false in the other."""
 
 
 @frozen
 class Kin:
-    """A case with one of another ruling to which it is kin. `apart`: what is not the same in the two, here and there."""
+    """A case with a related one of another ruling. `apart`: what differs between the two, here and there."""
 
     kinship: Kinship
     case: Case
@@ -43,7 +43,7 @@ class Kin:
 
 
 class Form(NamedTuple):
-    """What a case says, apart from how it is laid out and put together."""
+    """The content of a case, apart from its layout and composition."""
 
     rules: frozenset[str]
     settings: Mapping[str, str]
@@ -53,7 +53,7 @@ class Form(NamedTuple):
 
 
 def form(case: Case, file: CaseFile) -> Form | None:
-    """The form of a case; None if its table is not there."""
+    """The form of a case; None if its table does not exist."""
     try:
         setup = merge(case.setup, file.tables)
     except Invalid:
@@ -95,7 +95,7 @@ def _about(span: Span) -> str:
 
 
 def kin_of(own: Sequence[tuple[Case, CaseFile]], others: Sequence[tuple[Case, CaseFile]]) -> list[Kin]:
-    """The cases of other rulings, among some, to which some cases are kin, the weightiest first."""
+    """The related cases of other rulings, among some, for some cases, the most serious relation first."""
     alike: dict[object, list[tuple[Case, CaseFile, Form]]] = {}
     for other, beside in others:
         if other.covers and (there := form(other, beside)) is not None:
@@ -111,14 +111,14 @@ def kin_of(own: Sequence[tuple[Case, CaseFile]], others: Sequence[tuple[Case, Ca
 
 
 def _kin(case: Case, here: Form, other: Case, beside: CaseFile, there: Form) -> Kin | None:
-    """How two cases with the same rules and moves are kin."""
+    """How two cases with the same rules and moves are related."""
     keys = [key for key in {**here.facts, **there.facts} if here.facts.get(key) != there.facts.get(key)]
     if len(keys) > 1:
         return None
     points = [name for name in {**here.settings, **there.settings} if here.settings.get(name) != there.settings.get(name)]
     if not (keys or points) and here.checks <= there.checks:
         return Kin(Kinship.FOLLOWS, case, other)
-    # where one of the two does not settle a point, it says something of every reading
+    # if one of the two leaves a point open, it says something about every reading
     if len(points) > bool(not keys) or not all(point in here.settings and point in there.settings for point in points):
         return None
     script = tuple([line for line in case.script if not (keys and _is_told(line, *keys[0]))])
@@ -142,14 +142,14 @@ def _fact(form: Form, key: Fact) -> str:
 
 
 def _is_told(line: Line, whose: str, about: str) -> bool:
-    """Whether a line expects something of the very fact that is another: that says nothing of the answer."""
+    """Whether a line expects something about the very fact that differs: that says nothing about the answer."""
     said = _words(line.span).replace(",", " ").split()
     begin = ["expect", *fold(whose).split()]
     return said[:len(begin)] == begin and set(about.split()) <= set(said)
 
 
 def _is_so_in(case: Case, other: Case, file: CaseFile) -> bool:
-    """Whether all that a case expects is so in the situation of another; also where that cannot be told."""
+    """Whether everything that a case expects is true in the situation of another; also if that cannot be determined."""
     if run_case(other, file.tables).status != PASSED:
         return True
     return run_case(attrs.evolve(case, setup=other.setup), file.tables).status != FAILED

@@ -1,4 +1,4 @@
-"""What an editor may ask, and how it is answered."""
+"""The requests of an editor, and how they are answered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.server.session import NAME, Session, path_of
 
 RUN, SHOW = "adjudicator.runCase", "adjudicator.showGrid"
 LONGEST_HINT = 120
-"""Characters of an outcome behind a case; all of it is told when somebody points at it."""
+"""Characters of an outcome shown after a case; pointing at it shows everything."""
 _NEAREST = re.compile(r"`([^`]+)`")
 _KINDS = {
     "keyword": lsp.CompletionItemKind.Keyword, "card": lsp.CompletionItemKind.Class, "verb": lsp.CompletionItemKind.Method,
@@ -100,7 +100,7 @@ def _texts(server: LanguageServer, session: Session) -> None:
 
 
 def _names(server: LanguageServer, session: Session) -> None:
-    """Names: what may stand somewhere, what it is, where it is declared and where else it stands."""
+    """Names: what may be written, what each is, where it is declared and where else it occurs."""
     workspace = session.workspace
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ",", '"']))
@@ -155,7 +155,7 @@ def _names(server: LanguageServer, session: Session) -> None:
 
 
 def _structure(server: LanguageServer, session: Session) -> None:
-    """How a text is made up: the outline, and what can be folded."""
+    """The structure of a text: the outline, and what can be folded."""
 
     def parts(path: str) -> Iterator[tuple[str, str, str, int, int]]:
         source = session.workspace.source(path)
@@ -181,7 +181,7 @@ def _structure(server: LanguageServer, session: Session) -> None:
 
 
 def _acts(server: LanguageServer, session: Session) -> None:
-    """What can be done to a text: put a slip right, set it in its form."""
+    """What can be done to a text: correct a slip, format it."""
 
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
     def fixes(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
@@ -202,13 +202,13 @@ def _acts(server: LanguageServer, session: Session) -> None:
         try:
             text = formatted(Source(path, source.text), notation)
         except (Invalid, Unproven):
-            return None  # what is wrong is told already, and the text stays as it is
+            return None  # errors are reported already, and the text stays as it is
         end = lsp.Position(source.text.count("\n") + 1, 0)
         return [] if text == source.text else [lsp.TextEdit(lsp.Range(lsp.Position(0, 0), end), text)]
 
 
 def _runs(server: LanguageServer, session: Session) -> None:
-    """Cases that are run where they stand: buttons above them, and what has come of them."""
+    """Cases that are run in place: buttons above them, and their results."""
 
     @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
@@ -238,7 +238,7 @@ def _runs(server: LanguageServer, session: Session) -> None:
         return found
 
     def changed() -> None:
-        """The editor asks again what is known of cases."""
+        """The editor asks again for what is known of cases."""
         capabilities = server.client_capabilities.workspace
         if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
             server.workspace_code_lens_refresh(None)

@@ -1,7 +1,7 @@
-"""One editor and its files: what is wrong with them is told while they are written, step by step, so that nothing else waits.
+"""One editor and its files: errors are reported while they are written, step by step, so that nothing else waits.
 
-What is wrong with a case is found piece by piece, and what a rules file says by itself at once. Whether rules fit together is
-found out by another process when nobody has typed for a moment.
+Errors in a case are found piece by piece, and those of a rules file by itself at once. Whether rules fit together is found by
+another process when nobody has typed for a moment.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from adjudicator.rules import load
 from adjudicator.server.work import Verdict, Workshop
 
 STEP = 0.02
-"""Seconds that are worked before somebody else has a turn."""
+"""Seconds of work before other requests get a turn."""
 PAUSE = 0.3
 """Seconds without typing after which rules are compiled."""
 NAME = "adjudicator"
@@ -51,9 +51,9 @@ class Session:
         self.workspace.refresh()
 
     def change(self, uri: str, text: str | None) -> None:
-        """A text is another, or is closed; what is wrong with it is found out."""
+        """A text has changed, or is closed; find out what is wrong with it."""
         path = path_of(uri)
-        self._addresses[path] = uri  # editors write one address in several ways: it is used as it came
+        self._addresses[path] = uri  # editors write one address in several ways: it is used as received
         self.workspace.change(path, text)
         if path in self._tasks:
             self._tasks.pop(path).cancel()
@@ -63,12 +63,12 @@ class Session:
             self._tasks[path] = asyncio.get_running_loop().create_task(self._diagnose(uri, path))
 
     def saved(self, uri: str) -> None:
-        """A file was written: cases are played by the rules as they lie on the disk."""
+        """A file was written: cases are played by the rules as they are on the disk."""
         if path_of(uri).endswith(".rules"):
             self.changed_on_disk()
 
     def changed_on_disk(self) -> None:
-        """Files were changed by somebody: everything that was made of rules is made anew."""
+        """Files have changed: everything made from rules is made again."""
         load.forget()
         pieces.forget()
         completing.forget()
@@ -114,18 +114,18 @@ class Session:
         return found
 
     async def _compile(self, uri: str, path: str) -> None:
-        """What does not fit together in the rules of a file's game; of other files only that is told which are open."""
+        """What does not fit together in the rules of a file's game; for other files only if they are open."""
         heads = self.workspace.rulebook(path)
         if not any(head.is_own for head in heads):
             return
         try:
             found = await asyncio.wrap_future(self.workshop.compile(tuple(head.source for head in heads)))
         except (asyncio.CancelledError, OSError, RuntimeError):
-            return  # somebody went on writing
+            return  # the user continued typing
         self.publish(uri, [d for d in found if d.span.source.name == path])
 
     def publish(self, uri: str, problems: Sequence[Diagnostic]) -> None:
-        """Tell the editor what is wrong with a text."""
+        """Report to the editor what is wrong with a text."""
         told = [lsp.Diagnostic(self.range_of(uri, d.span), d.message + (f"\n{d.help}" if d.help else ""),
                                lsp.DiagnosticSeverity.Error, d.code, source=NAME, data=d.help or None) for d in problems]
         self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told))
@@ -133,7 +133,7 @@ class Session:
     # ---- runs
 
     async def run(self, path: str, case: str) -> Verdict:
-        """Run a case, as it stands in the editor."""
+        """Run a case as it is in the editor."""
         source = self.workspace.source(path)
         piece = next((p for p in pieces.pieces(source) if p.kind == "case" and p.name == case), None)
         if piece is None:
@@ -143,14 +143,14 @@ class Session:
         return verdict
 
     def verdict(self, path: str, piece: pieces.Piece) -> Verdict | None:
-        """What became of a case, if it has not been changed since."""
+        """The result of a case, if the case has not been changed since."""
         text, verdict = self.verdicts.get((path, piece.name), ("", None))
         return verdict if text == piece.text else None
 
     # ---- places
 
     def range_of(self, uri: str, span: Span) -> lsp.Range:
-        """A stretch of a text as the editor counts it."""
+        """A part of a text as the editor counts it."""
         document = self.server.workspace.get_text_document(uri)
         start = lsp.Position(max(0, span.line - 1), max(0, span.column - 1))
         end = lsp.Position(start.line, start.character + max(1, span.length))
@@ -158,12 +158,12 @@ class Session:
         return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
 
     def location(self, span: Span) -> lsp.Location:
-        """A stretch of a text of a file."""
+        """A part of a text of a file."""
         uri = self._addresses.get(span.source.name) or from_fs_path(span.source.name) or ""
         return lsp.Location(uri, self.range_of(uri, span))
 
     def place(self, uri: str, at: lsp.Position) -> tuple[str, int, int]:
-        """The file, the line and the column at which somebody is, from 1."""
+        """The file, the line and the column of the cursor, from 1."""
         document = self.server.workspace.get_text_document(uri)
         position = document.position_codec.position_from_client_units(document.lines, at)
         return path_of(uri), position.line + 1, position.character + 1

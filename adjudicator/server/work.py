@@ -1,4 +1,4 @@
-"""What the server has done by another process, so that no answer waits for it: rules compiled, cases run."""
+"""Work that the server delegates to another process, so that no request waits for it: compiling rules, running cases."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 
 class Verdict(NamedTuple):
-    """What became of a case: `passed`, `failed` or `error`, and all that is told of it.
+    """The result of a case: `passed`, `failed` or `error`, and everything to be shown about it.
 
-    `picture`: the grids of its run; `end`: what each seat has and is in the end. Both are empty where there was no run.
+    `picture`: the grids of its run; `end`: the state of each seat at the end. Both are empty if there was no run.
     """
 
     status: str
@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
 
 
 class Workshop:
-    """One process that works for the server; it is begun when there is something to do, and anew when rules were changed."""
+    """One process that works for the server; it starts when there is something to do, and again when rules have changed."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
@@ -48,7 +48,7 @@ class Workshop:
         return self._begun().submit(run_case, path, text, case)
 
     def close(self) -> None:
-        """End the process; what it was to do is not done."""
+        """End the process; its remaining work is not done."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -82,7 +82,7 @@ def run_case(path: str, text: str, case: str) -> Verdict:
 
 
 def _ends(state: State) -> Iterator[str]:
-    """Each seat with all that it has and is, and who has won."""
+    """Each seat with its facts, and who has won."""
     from adjudicator.report.outcome import fact_words, seat_facts
 
     for player, seat in enumerate(state.seats):

@@ -28,20 +28,20 @@ BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.M | re.S)
 LIKE, DOTS = 0.5, "..."
 
 TITLES = {
-    "C": ("Cases", "The text of a situation or of a case is not written as [the case notation](cases.md) has it."),
-    "R": ("Rules", "The text of a rules file is not written as [the rules notation](rules.md) has it, or does not fit together."),
-    "N": ("Names", "The text is well written, but speaks of what the rules or the other files do not have."),
-    "D": ("Decks", "The deck file is not well written, or the deck may not be built so; [the page on decks](decks.md) says how."),
-    "F": ("Files", "The file cannot be read as a text, or cannot be written."),
-    "Q": ("Questions", "What was asked cannot be answered."),
-    "E": ("The run", "The resolution itself cannot go on. These have no place in a text; the message names the clause."),
+    "C": ("Cases", "The text of a situation or of a case does not follow [the case notation](cases.md)."),
+    "R": ("Rules", "The rules file does not follow [the rules notation](rules.md), or its parts do not fit together."),
+    "N": ("Names", "The text is well formed, but names what the rules or the other files do not have."),
+    "D": ("Decks", "The deck file is not well formed, or the deck may not be built this way: [decks](decks.md)."),
+    "F": ("Files", "The file cannot be read as text, or cannot be written."),
+    "Q": ("Questions", "The question cannot be answered."),
+    "E": ("The run", "The resolution itself cannot continue. They have no place in a text; the message names the clause."),
 }
 HEAD = """# Diagnostic codes
 
 <!-- Written by `make bless` from the folders of tests/diagnostics. -->
 
-Every problem has a code that stays the same when its words change. `adjudicator check` tells all problems of its files in file
-order, at most {most} of a file; with `--format gnu` each is one line, `file:line:column: code message`. The exit status is 2.
+Every problem has a code that stays the same when its words change. `adjudicator check` reports all problems in file order, at
+most {most} per file; with `--format gnu` each is one line, `file:line:column: code message`. The exit status is 2.
 
 Where an entry shows two texts, the first is wrong and the second right. Those of rules are added to this one:
 
@@ -140,7 +140,7 @@ def _like(one: str, other: str) -> float:
 
 
 def bless() -> None:
-    """Write everything anew."""
+    """Write everything again."""
     for code in golden.codes():
         with tempfile.TemporaryDirectory() as folder:
             text = golden.printed(code, Path(folder))

@@ -139,8 +139,8 @@ stone "Stick"
 
 @pytest.mark.parametrize(("line", "words"), [
     ('weather "X"\n  any player cannot fly', "no verb is called `fly`"),
-    ('weather "X"\n  any player cannot attack', "happens to each row when it is there already"),
-    ('weather "X"\n  this cannot ring', "is done with no card"),
+    ('weather "X"\n  any player cannot attack', "happens to each row once it exists"),
+    ('weather "X"\n  this cannot ring', "is not done with a card"),
     ('to hum: nothing\nweather "X"\n  any player cannot hum', "nobody ever does `hum`"),
 ])
 def test_a_slip_is_told(line: str, words: str) -> None:

@@ -180,10 +180,10 @@ charm "Phoenix"
 
 
 @pytest.mark.parametrize(("line", "words"), [
-    ("  when this gains: draw 1", "`gain` is done with no card"),
+    ("  when this gains: draw 1", "`gain` is not done with a card"),
     ("  at end of round: draw 1", "no round ever ends"),
     ("  play:\n    until end of turn: copies 2♥", "stands where"),
-    ("  duck:\n    let r = row\n    until end of turn: change worth(p) to 1 if r is nothing", "cannot be kept so long"),
+    ("  duck:\n    let r = row\n    until end of turn: change worth(p) to 1 if r is nothing", "cannot be kept that long"),
     ("  play:\n    until end of turn: when this plays: draw 1", "there is no card here"),
 ])
 def test_what_cannot_last_is_refused(line: str, words: str) -> None:

@@ -72,5 +72,5 @@ charm "Net"
     end = played(f"A {fact}, lap [Net {fact.replace('wet', 'torn')}]\nB", rules).state
 
     assert (holds, holds) == (Draft(end).fields[2][0], end.position.objects[0][-1])  # type: ignore[index]
-    with pytest.raises(Invalid, match="`wet` is no number, it is so or not"):
+    with pytest.raises(Invalid, match="`wet` is not a number, it is true or not"):
         waiting("A wet 0\nB", rules)

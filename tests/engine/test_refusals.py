@@ -60,8 +60,8 @@ stone "Stick"
 """
     table = "A hand [Stick], points 1\nB points 2\nC\nD points 2\nE points 2\n"
 
-    assert ("C is no target: out of reach (span 2, arm 1); unhurt (points 3)",) == why(f"{table}A plays Stick at C\n", rules)
-    assert ("D is no target: out of reach (span 2, arm 1)",) == why(f"{table}A plays Stick at D\n", rules)
+    assert ("C is not a target: out of reach (span 2, arm 1); unhurt (points 3)",) == why(f"{table}A plays Stick at C\n", rules)
+    assert ("D is not a target: out of reach (span 2, arm 1)",) == why(f"{table}A plays Stick at D\n", rules)
     assert () == why(f"{table}A plays Stick at B\n", rules)
 
 
@@ -69,7 +69,7 @@ def test_that_nobody_is_left_to_aim_at_is_told_of_the_player_who_was_meant() -> 
     """And in the words alone, where nobody was."""
     rules = 'stone "Gift"\n  play at others where points of it < 3 "they lack nothing": target gains 1\n'
 
-    assert ("B is no target: they lack nothing (points 3)",) == why("A hand [Gift]\nB\nC\nA plays Gift at B\n", rules)
+    assert ("B is not a target: they lack nothing (points 3)",) == why("A hand [Gift]\nB\nC\nA plays Gift at B\n", rules)
     assert ("they lack nothing",) == why("A hand [Gift]\nB\nC\nA plays Gift\n", rules)
 
 
@@ -127,7 +127,7 @@ stone "Stick"
 ])
 def test_words_that_nobody_would_be_told_are_refused(line: str) -> None:
     """They belong to a whole condition of an ability, a prohibition or a duty."""
-    with pytest.raises(Invalid, match="nobody is ever told these words"):
+    with pytest.raises(Invalid, match="nobody ever sees these words"):
         compiled(line)
 
 

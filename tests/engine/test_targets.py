@@ -155,7 +155,7 @@ def test_a_move_that_aims_amiss_is_told_why() -> None:
     table = "A hand [Gust]\nB\nyard [Toad, Newt]\n"
 
     end = play(*situation(f"{table}A plays Gust at Newt", RULES))
-    because = 'Newt is no target: it is not "Newt"'
+    because = 'Newt is not a target: it is not "Newt"'
     assert [f"`A plays Gust at Newt` is illegal: {because}"] == [t.message for t in end.troubles]
 
 

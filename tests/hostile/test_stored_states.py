@@ -53,10 +53,10 @@ def test_every_state_is_taken_as_it_was(states: list[State]) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [
-    ("[" * 100_000, "the text: more than 40 lists stand within one another"),
-    ("{" * 100_000, "the text: more than 40 lists stand within one another"),
-    ('{"a": 1, "a": 2}', "the text: a name stands twice in one object"),
-    ('{"a": NaN}', "the text: `NaN` is no number"),
+    ("[" * 100_000, "the text: more than 40 lists are nested"),
+    ("{" * 100_000, "the text: more than 40 lists are nested"),
+    ('{"a": 1, "a": 2}', "the text: a name occurs twice in one object"),
+    ('{"a": NaN}', "the text: `NaN` is not a number"),
     ("1", "the text: not a state"),
     ("{}", "format: it is missing: this is not a state"),
     (" " * (17 << 20), "the text: it is larger than 16 MiB"),
@@ -68,7 +68,7 @@ def test_what_is_no_state_is_refused(text: str, told: str, states: list[State]) 
 
 
 @pytest.mark.parametrize(("path", "value", "told"), [
-    (("seats",), ["A", "A", "B"], "seats: a member stands twice"),
+    (("seats",), ["A", "A", "B"], "seats: a member occurs twice"),
     (("seats",), [f"P{n}" for n in range(100_000)], "seats: 1 to 100 names are expected"),
     (("index",), {"a": 1}, "index: nothing of this name is known"),
     (("winner",), {"a": 1}, "winner: a text is expected, not an object"),
@@ -77,7 +77,7 @@ def test_what_is_no_state_is_refused(text: str, told: str, states: list[State]) 
     (("position", "active"), -1, "position.active: a number from 0 to 2 is expected, not -1"),
     (("position", "status", 0), "x", "position.status[0]: a number from 0 to 2 is expected, not 'x'"),
     (("position", "stack", -1, 0), -7, "position.stack[1][0]: a number from 0 to N is expected, not -7"),
-    (("position", "stack", -1, 1), 999, "position.stack[1][1]: no place at which this code goes on is expected, not 999"),
+    (("position", "stack", -1, 1), 999, "position.stack[1][1]: a place at which this code continues is expected, not 999"),
     (("position", "core"), [], "position.core: nothing of this name is known"),
     (("position", "fields", 0, 0), 1e308, "position.fields[0][0]: a number from 0 to 4 is expected, not 1e+308"),
     (("question",), "abcdefghij", "question: a list is expected, not 'abcdefghij'"),

@@ -127,9 +127,9 @@ def test_a_hand_is_put_together() -> None:
 
 
 @pytest.mark.parametrize(("row", "said"), [
-    ("seats 0", "1 to 8 seats"), ("seats 4 to 3", "1 to 8 seats"), ("seats many", "no line of a family"),
-    ("size 99", "at most 8"), ("Z may be outlaw", "no seat of the family"), ("anyone may be", "no line of a family"),
-    ("anyone may fly", "no line of a family"), ("anyone may be ,", "names are expected"),
+    ("seats 0", "1 to 8 seats"), ("seats 4 to 3", "1 to 8 seats"), ("seats many", "not a line of a family"),
+    ("size 99", "at most 8"), ("Z may be outlaw", "not a seat of the family"), ("anyone may be", "not a line of a family"),
+    ("anyone may fly", "not a line of a family"), ("anyone may be ,", "names are expected"),
 ])
 def test_lines_that_are_not_understood(row: str, said: str) -> None:
     """With the place in the file."""
@@ -143,7 +143,7 @@ def test_lines_that_are_not_understood(row: str, said: str) -> None:
 @pytest.mark.parametrize(("row", "said"), [
     ("others may be Nobody", "no fact of a player is called `Nobody`"), ("others may hold Mised!", "did you mean `Missed!`"),
     ("others may hold [Beer", "a list"), ("A plays Gattling", "did you mean `Gatling`"),
-    ("B plays Beer", "can its moves be made"),
+    ("B plays Beer", "the moves cannot be made"),
 ])
 def test_names_that_mean_nothing(row: str, said: str) -> None:
     """The place is the line of the family."""

@@ -178,7 +178,7 @@ def test_a_name_in_two_folders_is_an_error(home: Path, text: str) -> None:
     write(home / "far/other.rules", text + "\nplayer has\n  cold: number = 1\n")
     shutil.copytree(home / "near", home / "copy")
 
-    with pytest.raises(Invalid, match=r"N026 .* is there twice: in `near` and in `far`"):
+    with pytest.raises(Invalid, match=r"N026 .* is declared twice: in `near` and in `far`"):
         adjudicator.load("snow", "wool", rules=["near", "far"])
     assert adjudicator.load("snow", rules=["near", "copy"])
 

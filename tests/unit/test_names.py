@@ -47,8 +47,8 @@ def subject(text: str) -> Subject:
     [
         ("never B plays Mised!", "no card is called `Mised!`", 15),
         ("then B plays Mised!", "no card is called `Mised!`", 14),
-        ("never A uses Sid Ketchm", "`Sid Ketchm` is nothing that can be said of a step `uses`", 14),
-        ("never winner Outlws", "`Outlws` is nothing that can be said of a step `winner`", 14),
+        ("never A uses Sid Ketchm", "`Sid Ketchm` cannot describe a step `uses`", 14),
+        ("never winner Outlws", "`Outlws` cannot describe a step `winner`", 14),
         ("never A frobnicates", "no verb is called `frobnicates`", 9),
         ("illegal A plays Panc! at B", "no card is called `Panc!`", 17),
         ("illegal A plays Beer as Mised!", "no card is called `Mised!`", 25),
@@ -183,8 +183,8 @@ def test_used_and_characters_are_looked_at_in_the_end() -> None:
     ("line", "reason"),
     [
         ("illegal A plays Stagecoach at B", "nothing asks for `at B`"),
-        ("illegal A plays Cat Balou at B with Jail", "`with Jail` is no choice"),
-        ("illegal A plays Cat Balou at D", "D is no target"),
+        ("illegal A plays Cat Balou at B with Jail", "`with Jail` is not a choice"),
+        ("illegal A plays Cat Balou at D", "D is not a target"),
     ],
 )
 def test_the_whole_of_a_move_is_tried(line: str, reason: str) -> None:

@@ -93,10 +93,10 @@ def test_a_move_is_told_as_it_is_written(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("moves", "message"), [
-    ("C inspects B\n", "`C inspects B` was never made: nothing asked for it; here B is no target"),
+    ("C inspects B\n", "`C inspects B` was never made: nothing asked for it; here B is not a target"),
     ("B inspects\nC inspects\n", "`C inspects` was never made: nothing asked for it, and A is to act"),
-    ("B challenges A\n", "`challenges` is no verb of moves"),
-    ("B inspect A\n", "`inspect` is no verb of moves"),
+    ("B challenges A\n", "`challenges` is not a verb of moves"),
+    ("B inspect A\n", "`inspect` is not a verb of moves"),
     ("C plays Inspection\n", "`C plays Inspection` was never made: nothing asked for it; here C has no Inspection"),
 ])
 def test_what_is_wrong_with_a_move_is_told(run: Run, moves: str, message: str) -> None:

@@ -220,7 +220,7 @@ def test_rules_that_are_not_understood(work: Path) -> None:
     assert "pond.rules:36" in result.stderr
 
 
-@pytest.mark.parametrize(("name", "wanted"), [("nowhere", "is no folder and no git revision"), ("-x", "No such option"),
+@pytest.mark.parametrize(("name", "wanted"), [("nowhere", "is neither a folder nor a git revision"), ("-x", "No such option"),
                                               ("empty", "has no rules")])
 def test_what_is_no_version(work: Path, name: str, wanted: str) -> None:
     """A diagnostic says so."""

@@ -70,7 +70,7 @@ def test_a_seat_has_one_character() -> None:
 
 def test_a_character_sits_at_one_seat() -> None:
     """The second seat that has it is told of the first; unknown characters are not alike."""
-    assert ["`Bart Cassidy` is with `C` already"] == problems(f"{CITY}C Bart Cassidy\nD Bart Cassidy\n")
+    assert ["`C` has `Bart Cassidy` already"] == problems(f"{CITY}C Bart Cassidy\nD Bart Cassidy\n")
     assert adjudicator.situation(f"{CITY}C character [?], life 4, maximum 4\nD character [?], life 4, maximum 4\n").seats
 
 

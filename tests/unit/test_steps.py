@@ -149,9 +149,9 @@ def test_a_card_counts_once(netted: State, said: str) -> None:
     [
         ("A tkaes 2", "no verb is called `tkaes`; did you mean `takes`?"),
         ("A plays Slng", "no card is called `Slng`; did you mean `Sling`?"),
-        ("A plays nonsense", "`nonsense` is nothing that can be said of a step `plays`; it tells what, at whom"),
-        ("B loses 1 with A", "`with A` is nothing that can be said of a step `loses`; it tells n, to whom"),
-        ("B is held up by rain", "`by rain` is nothing that can be said of a step `is held up`; it tells nothing but its player"),
+        ("A plays nonsense", "`nonsense` cannot describe a step `plays`; it shows what, at whom"),
+        ("B loses 1 with A", "`with A` cannot describe a step `loses`; it shows n, to whom"),
+        ("B is held up by rain", "`by rain` cannot describe a step `is held up`; it shows nothing but its player"),
     ],
 )
 def test_words_that_mean_nothing_are_refused(slung: State, said: str, message: str) -> None:

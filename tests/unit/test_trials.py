@@ -46,7 +46,7 @@ def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
 
 def test_the_reason_why_a_move_is_not_legal_is_told() -> None:
     """It is the condition that an `illegal` line would name."""
-    said = "`A plays Panic! at A` is illegal here: A is no target: others where near(you, it, 1) and has-cards(it)"
+    said = "`A plays Panic! at A` is illegal here: A is not a target: others where near(you, it, 1) and has-cards(it)"
 
     assert (FAILED, said) == outcome(f"{TURN}legal A plays Panic! at A{END}")
 
@@ -75,7 +75,7 @@ def test_what_is_held_against_nothing_is_an_error_unless_it_is_meant(line: str, 
     message = messages[0] if messages else ""
 
     assert ERROR == status
-    assert message.startswith("this is held against nothing")
+    assert message.startswith("this tests nothing")
     assert message.endswith(f'if that is meant, write `because "{because}"`')
     assert (PASSED,) == outcome(f'{TURN}{line} because "{because}"{END}')
 
@@ -192,11 +192,11 @@ def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() ->
     """Whether it was is not known; of known ones it is."""
     table = "A sheriff, hand [Stagecoach]\nB outlaw, hand [Duel]\n{}A plays Stagecoach\nnever A draws Duel\nexpect A hand 2"
 
-    assert (ERROR, "this may happen: it depends on a card of which not all is known") == outcome(table.format(""))
+    assert (ERROR, "this may happen: it depends on a card that is not fully known") == outcome(table.format(""))
     assert (PASSED,) == outcome(table.format("deck [Beer, Jail]\n"))
 
 
 def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
     """That is no finding, and the case is told so."""
-    assert (ERROR, "nobody is attacked in this run: of its moments this says nothing") == outcome(
+    assert (ERROR, "nobody is attacked in this run, so this says nothing about its moments") == outcome(
         "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")

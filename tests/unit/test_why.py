@@ -58,9 +58,9 @@ def test_claims_that_are_not_true(words: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    ("", "nothing is claimed"), ("F drwas", "did you mean `draws`"), ("F", "what is expected of F is missing"),
+    ("", "this is not a claim"), ("F drwas", "did you mean `draws`"), ("F", "what is expected of F is missing"),
     ("X draws", "there is no seat X"), ("F hand [Misssed!]", "did you mean `Missed!`"), ("F life [", "the list is not closed"),
-    ("\x00", "nothing is claimed"), ("winner", "missing"),
+    ("\x00", "this is not a claim"), ("winner", "missing"),
 ])
 def test_claims_that_are_not_understood(words: str, said: str) -> None:
     """A diagnostic with the place in the claim."""
@@ -367,7 +367,7 @@ def test_why_on_the_command_line() -> None:
     assert 0 == status
     for words in ("14  F takes", "Vulture Sam, rulesets/bang/characters.rules:", "[BANG! rulebook, the characters",
                   "(official rules)]", "because C sheds", "a move of the situation, stdin:17",
-                  "without any one of these it is not so"):
+                  "it depends on all of these"):
         assert words in told
 
 

@@ -97,7 +97,7 @@ def family(source: Source) -> Family:
                 problems.append(Diagnostic("Q020", "between one and forty names are expected here", span))
             mays.append(May(head[1], facts, span))
         else:
-            problems.append(Diagnostic("Q020", f"`{short(said)}` is no line of a family", span, FORMS))
+            problems.append(Diagnostic("Q020", f"`{short(said)}` is not a line of a family", span, FORMS))
     whole = Span(source, 1, 1, 0)
     least, most = found.get("seats", (0, 0))
     size = found.get("size", (3, 3))[0]
@@ -105,7 +105,7 @@ def family(source: Source) -> Family:
         problems.append(Diagnostic("Q020", "a family has 1 to 8 seats", whole, "such as `seats 3 to 4`"))
     if size > MOST_SIZE:
         problems.append(Diagnostic("Q020", "the size of a family is at most 8", whole))
-    problems += [Diagnostic("Q020", f"`{short(m.who)}` is no seat of the family", m.span, "a seat, `anyone` or `others`")
+    problems += [Diagnostic("Q020", f"`{short(m.who)}` is not a seat of the family", m.span, "a seat, `anyone` or `others`")
                  for m in mays if m.who not in ("anyone", "others", *SEATS[:most or len(SEATS)])]
     if problems:
         raise Invalid(problems)

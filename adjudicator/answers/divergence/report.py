@@ -53,14 +53,14 @@ def question(found: Divergence, separation: Separation) -> str:
     before = f"After `{visible(separation.common)}`: " if separation.common else ""
     if apart is None:
         return found.point.interpretation.question
-    first = f"does it go on with `{visible(apart.one or OVER)}` ({one.words})"
-    second = f"or with `{visible(apart.other or OVER)}` ({other.words})"
-    return f"{before}{first}, {second}? It is the point: {found.point.interpretation.question}"
+    first = f"is the next step `{visible(apart.one or OVER)}` ({one.words})"
+    second = f"or is it `{visible(apart.other or OVER)}` ({other.words})"
+    return f"{before}{first}, {second}? The disputed point: {found.point.interpretation.question}"
 
 
 def _end(found: Divergence, family: Family | None) -> str:
     """How much was searched, and what follows if nothing was found."""
-    looked = f"{found.situations:,} situations looked at"
+    looked = f"{found.situations:,} situations tried"
     if found.interrupted:
         return f"INTERRUPTED: {looked} so far" + ("" if found.found else ", and no difference in them")
     if found.found:
@@ -68,7 +68,7 @@ def _end(found: Divergence, family: Family | None) -> str:
     bound = "in this situation" if family is None else f"up to size {found.size} with {_seats(family)}"
     if found.complete:
         return f"no difference {bound}; {looked}"
-    return f"no difference found {bound}, but not all situations with all moves were looked at; {looked}"
+    return f"no difference found {bound}, but not all situations with all moves were tried; {looked}"
 
 
 def _seats(family: Family) -> str:

@@ -102,7 +102,7 @@ def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
         if word not in keys:
             raise unknown(f"reading of {name}", word, Span(Source("--between", word), 1, 1, len(word)), keys)
     if len(between) == 2 and between[0] == between[1]:
-        raise Invalid([Diagnostic("Q021", "two readings are compared, and here is one twice", span)])
+        raise Invalid([Diagnostic("Q021", "the two readings to compare are the same", span)])
     one = keys.index(between[0]) if between else found.default
     other = keys.index(between[1]) if len(between) > 1 else next(i for i in range(len(keys)) if i != one)
     return Point(found, number, one, other)
@@ -293,7 +293,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
     except KeyboardInterrupt:
         return Divergence(search.point, tuple(found), search.looked, family.size, False, True)
     if not search.reached:
-        raise Invalid([Diagnostic("Q025", "in no situation of the family can its moves be made", Span(family.source, 1, 1, 0))])
+        raise Invalid([Diagnostic("Q025", "the moves cannot be made in any of its situations", Span(family.source, 1, 1, 0))])
     return Divergence(search.point, tuple(found), search.looked, family.size, search.complete)
 
 

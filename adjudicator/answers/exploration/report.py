@@ -12,7 +12,7 @@ from adjudicator.notation.source import visible
 from adjudicator.report.text import aligned, counted
 
 Plain = dict[str, Any]
-OPEN_POINT = {"true": "it is so", "false": "it is not so", "open": "it still depends"}
+OPEN_POINT = {"true": "it is true", "false": "it is false", "open": "it still depends"}
 
 
 def told(found: Exploration, lines: bool = False) -> str:

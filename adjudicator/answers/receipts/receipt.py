@@ -117,19 +117,19 @@ def read(source: Source) -> dict[str, Any]:
     try:
         body = json.loads(source.text, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise Invalid([Diagnostic("Q022", "this is no receipt: it is not JSON", where)]) from None
+        raise Invalid([Diagnostic("Q022", "this is not a receipt: it is not JSON", where)]) from None
     if not isinstance(body, dict) or body.get("format") != FORMAT:
-        raise Invalid([Diagnostic("Q022", f"this is no receipt: its format is not `{FORMAT}`", where)])
+        raise Invalid([Diagnostic("Q022", f"this is not a receipt: its format is not `{FORMAT}`", where)])
     wrong = [key for key, shape in SHAPE.items() if not _fits(body.get(key), shape)] or [key for key in body if key not in SHAPE]
     if wrong:
-        raise Invalid([Diagnostic("Q022", f"the receipt has no sound `{short(wrong[0])}`", where)])
+        raise Invalid([Diagnostic("Q022", f"the receipt has no valid `{short(wrong[0])}`", where)])
     inner = body["situation"]
     try:
         sound = verdict(body) == body["verdict"] and _sha(inner["text"]) == inner.get("sha256")
     except RecursionError:
         sound = False
     if not sound:
-        raise Invalid([Diagnostic("Q023", "the receipt was changed: its digests are not those of what it says", where)])
+        raise Invalid([Diagnostic("Q023", "the receipt was changed: its digests do not match its content", where)])
     return body
 
 

@@ -28,7 +28,7 @@ def told(found: Explained, state: State, everything: bool = False, columns: int 
         return f"`{claim}` is not so in this run; ask --why-not"
     lines = [f"why: {claim}"]
     if found.always:
-        lines.append("  no step brought it about: it is so from the beginning")
+        lines.append("  no step caused it: it is true from the beginning")
     shown = found.whys if everything else found.whys[:MOST]
     for number, why in enumerate(shown, 1):
         lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]
@@ -77,7 +77,7 @@ def _unhindered(why: Why, state: State) -> list[str]:
 def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
     lines = [""] if found.grounds or found.readings else []
     if found.grounds:
-        lines.append("without any one of these it is not so")
+        lines.append("it depends on all of these")
         places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.grounds]
         lines += aligned(places, margin="  ", most=GROUND)
     if found.unlooked:
@@ -86,7 +86,7 @@ def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
     for other in found.readings:
         point = next(p for p in program.interpretations if p.key == other.interpretation)
         words = point.choices[point.index(other.choice)].words
-        lines += textwrap.wrap(f"under another reading it is not so: {other.interpretation} {other.choice}, {words}",
+        lines += textwrap.wrap(f"under another reading it is false: {other.interpretation} {other.choice}, {words}",
                                max(40, columns), subsequent_indent="  ")
     return lines
 

@@ -73,15 +73,15 @@ def _missing(missing: Missing, state: State, columns: int) -> list[str]:
 def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
     ended = "interrupted" if found.interrupted else "ended"
     if not found.changes:
-        tried = f"{found.runs} changed situations were resolved, and it is so in none"
+        tried = f"{found.runs} changed situations were tried, and it is true in none"
         return [tried + ("" if found.complete else f"; the search was {ended} there")]
-    lines = ["it is so with any one of these changes; each was made and run, and no part of it suffices"]
+    lines = ["any one of these changes makes it true; each was tested, and no part of it is enough"]
     shown = found.changes if everything else found.changes[:MOST]
     for number, change in enumerate(shown, 1):
         lines += [f"  {number}", *(f"      {line}" for line in change_lines(change, subject))]
     left = len(found.changes) - len(shown)
     if left:
-        lines.append(f"  {left} more; --all tells them")
+        lines.append(f"  {left} more; --all shows them")
     if not found.complete:
         lines.append(f"  there may be others: the search was {ended} after {found.runs} situations")
     return lines

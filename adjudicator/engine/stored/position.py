@@ -148,7 +148,7 @@ class Positions:
             return or_nothing(self.card)(where, value)
         effect = number(where, value, LASTS - FREE_SLOTS, LASTS)
         if self.effects.get(LASTS - effect) != max(inside)[1]:
-            refuse(where, "an effect that lasts, of the same clauses", value)
+            refuse(where, "a lasting effect with the same clauses", value)
         return effect
 
     def lying(self, where: str, value: object, position: Position) -> int:
@@ -287,7 +287,7 @@ class Positions:
             return (*head, *self.event(where, given))
         places = _places(self.program)[code]
         if given[AT] not in places:
-            refuse(f"{where}[{AT}]", "no place at which this code goes on", given[AT])
+            refuse(f"{where}[{AT}]", "a place at which this code continues", given[AT])
         known = places[given[AT]][0]
         for register in range(LOCALS):
             if register in known and head[register] is None:

@@ -74,7 +74,7 @@ def stored_state(text: str, program: Program) -> State:
         top = position.stack[-1]
         check.typed("position.result", position.result, check.place(top[CODE], top[AT]).result or "nothing")
     if winner is not None and (question is not None or position.stack or position.rows or position.queue):
-        refuse("winner", "nothing goes on where the game is won")
+        refuse("winner", "nothing continues after the game is won")
     return State(
         program=program, seats=seats, settings=settings, position=position, question=question, winner=winner, steps=steps,
         consulted=number("consulted", body["consulted"], 0, (1 << len(settings)) - 1), causes=causes, logging=logging,
@@ -106,7 +106,7 @@ def _stated(check: Positions, value: object) -> tuple[tuple[int, str, int], ...]
 
     found = each("stated", value, one)
     if list(found) != sorted(found):
-        refuse("stated", "the values stand in another order")
+        refuse("stated", "the values are in a different order")
     different("stated", [entry[:2] for entry in found])
     return found
 
@@ -127,7 +127,7 @@ def _step(check: Positions, where: str, value: object, place: int) -> Step:
         refuse(f"{where}[0]", f"its number, {place},", own)
     said = spoken(program).get((StepKind(number(f"{where}[1]", kind, 0, len(StepKind) - 1)), words(f"{where}[3]", verb)))
     if said is None:
-        refuse(f"{where}[3]", "no step of this kind is told under these rules")
+        refuse(f"{where}[3]", "no step of this kind exists under these rules")
     told = items(f"{where}[4]", parts, len(said.parts))
     found = tuple([check.told(f"{where}[4][{i}]", one, p.type) for i, (p, one) in enumerate(zip(said.parts, told, strict=True))])
     return Step(place, said.kind, number(f"{where}[2]", player, -1, check.n - 1), said.verb, found,

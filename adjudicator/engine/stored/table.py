@@ -88,7 +88,7 @@ def _zones(check: Positions, value: object, objects: tuple[tuple[Any, ...] | Non
         if not layout.live[slot]:
             zone = each(where, cards, check.face)
             if layout.unordered[slot] and list(zone) != sorted(zone):
-                refuse(where, "the cards of a hand stand in another order")
+                refuse(where, "the cards of a hand are in a different order")
             found.append(zone)
             continue
         zone = each(where, cards, lambda at, card: number(at, card, OBJECT - len(objects) + 1, OBJECT))
@@ -124,7 +124,7 @@ def _used(check: Positions, where: str, value: object) -> tuple[Any, ...]:
 def _pool(check: Positions, value: object) -> tuple[int, ...]:
     pool = each("position.pool", value, check.face)
     if list(pool) != sorted(pool):
-        refuse("position.pool", "the cards stand in another order")
+        refuse("position.pool", "the cards are in a different order")
     return pool
 
 
@@ -145,7 +145,7 @@ def _lasting(check: Positions, value: object) -> Entries:
     found = each("position.lasting", value, entry)
     numbers = [part[NUMBER] for part in found]
     if numbers != sorted(set(numbers)):
-        refuse("position.lasting", "what lasts stands in another order")
+        refuse("position.lasting", "the lasting effects are in a different order")
     return found
 
 

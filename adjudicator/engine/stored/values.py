@@ -40,7 +40,7 @@ def read(text: str) -> dict[str, Any]:
         deepest = max(deepest, depth)
         depth -= part.count("]")
     if deepest > DEEPEST:
-        refuse("the text", f"more than {DEEPEST} lists stand within one another")
+        refuse("the text", f"more than {DEEPEST} lists are nested")
     body = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     if not isinstance(body, dict):
         refuse("the text", "not a state")
@@ -50,12 +50,12 @@ def read(text: str) -> dict[str, Any]:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        refuse("the text", "a name stands twice in one object")
+        refuse("the text", "a name occurs twice in one object")
     return found
 
 
 def _constant(word: str) -> NoReturn:
-    refuse("the text", f"`{word}` is no number")
+    refuse("the text", f"`{word}` is not a number")
 
 
 def items(where: str, value: object, count: int | None = None) -> list[Any]:
@@ -123,7 +123,7 @@ def or_nothing(one: Callable[[str, Any], T]) -> Callable[[str, Any], T | None]:
 def different(where: str, values: Sequence[object]) -> None:
     """Raises ValueError if a value occurs twice."""
     if len(set(values)) < len(values):
-        refuse(where, "a member stands twice")
+        refuse(where, "a member occurs twice")
 
 
 __all__ = ["different", "each", "items", "named", "number", "one_of", "or_nothing", "read", "refuse", "truth", "words"]

@@ -1,4 +1,4 @@
-"""How a game begins and ends: the verbs that deal it, and what they alone do; who wins."""
+"""How a game begins and ends: the verbs that deal it, and what only they do; who wins."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def setups(symbols: Symbols) -> tuple[Setup, ...]:
-    """How games begin, for how many players; notes verbs that are not declared, or that want to be given something."""
+    """How games begin, for how many players; records verbs that are not declared, or that need arguments."""
     return tuple([found for decl, source in symbols.setups if (found := _setup(symbols, decl, source)) is not None])
 
 
@@ -28,7 +28,7 @@ def _setup(symbols: Symbols, decl: t.SetupDecl, source: Source) -> Setup | None:
         return None
     symbols.called.add(verb.number)
     if verb.parameters:
-        symbols.complain("R012", f"a verb that is given nothing is expected here, not `{decl.verb.text}`",
+        symbols.complain("R012", f"a verb without parameters is expected here, not `{decl.verb.text}`",
                          decl.verb.at.span(source))
     if not 0 < decl.least <= decl.most:
         symbols.complain("R012", "a number of players, or a smaller and a larger one, is expected here", decl.at.span(source))
@@ -53,7 +53,7 @@ def won(code: Statements, node: t.Win) -> tuple[core.Statement, ...]:
         winners = core.Constant(types.PLAYERS, ()) if node.seats is None else code.typed(node.seats, types.PLAYERS)
         return (core.Win(core.Constant(types.WORDS, node.who.words.text), winners),)
     if node.seats is not None:
-        code.names.complain(node, "players that win are named once: `for` stands behind a name")
+        code.names.complain(node, "winners are named once: `for` follows a name")
     symbols.seats_win = True
     return (core.Win(code.typed(node.who, types.PLAYERS), None),)
 

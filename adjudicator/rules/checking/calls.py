@@ -1,4 +1,4 @@
-"""Calls: a player does a verb, with what belongs to it."""
+"""Calls: a player does a verb, with its arguments."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @frozen
 class Calls:
-    """Checks the statements by which somebody does a verb, in a piece of code."""
+    """Checks the statements that call a verb, in a piece of code."""
 
     code: Statements
 
     def statement(self, node: t.Do) -> tuple[core.Statement, ...]:
-        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        """A verb with its player and its arguments, identified among the words as written."""
         first, *rest = node.words
         subject: t.Expression | None = None
         verb = self._verb(first)
@@ -44,11 +44,11 @@ class Calls:
             self.code.scope = self.code.scope.without("result")
             return (entered,)
         self.code.scope = self.code.scope.with_(result=result_of(verb.giving))
-        # a verb that does not happen, as it has no player, gives nothing
+        # a verb without a player does not happen, and has no result
         return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
     def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
-        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
+        """What stands for a missing argument: nothing, but no number is nothing."""
         if parameter.type == types.NUMBER.word:
             said = f"{parameter.preposition} {parameter.key}".strip()
             self.code.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
@@ -60,11 +60,11 @@ class Calls:
             symbols = self.code.names.symbols
             symbols.unknown("verb", word.text, node.at.span(self.code.names.source), symbols.verbs)
         else:
-            self.code.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
+            self.code.names.complain(node, "this is not a statement", "a statement begins with a verb, or with who does it")
         return ()
 
     def _verb(self, word: t.Expression) -> VerbEntry | None:
-        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
+        """The verb that a word names, in any of its forms; after `VERB(...)` comes its own."""
         symbols = self.code.names.symbols
         if isinstance(word, t.Apply):
             return symbols.verbs.get(word.function.text)
@@ -73,7 +73,7 @@ class Calls:
         return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
 
     def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
-        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        """The values of a verb's parameters: those without preposition in order, the others by their preposition."""
         given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
         bare = list(plain)
         found: list[core.Expression] = []
@@ -82,7 +82,7 @@ class Calls:
             if not values:
                 found.append(self._left_out(node, verb, parameter))
                 continue
-            if parameter.of:  # a target: the player is told ahead of the card
+            if parameter.of:  # a target: the player comes before the card
                 aimed = self.code.typed(values[0], types.TARGET)
                 found.append(side(aimed, Type(parameter.type)))
                 del values[:parameter.type == types.CARD.word]
@@ -90,7 +90,7 @@ class Calls:
             found.append(counted(self.code.typed(values.pop(0), Type(parameter.type))))
         if bare or any(given.values()) or len(given) < len(node.phrases):
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
-            self.code.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
+            self.code.names.complain(node, f"`{verb.key}` does not take that many values", f"it takes {takes}")
         return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""Cards with what they have from their kinds, and rules that stand on no card."""
+"""Cards with what they have from their kinds, and rules that belong to no card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from adjudicator.rules.core.probes import Sort
 from adjudicator.values import frozen
 
 PrintedValue = int | tuple[int, ...]
-"""A printed value, or those that it may be where no source gives it."""
+"""A printed value, or its possible values if no source gives it."""
 InZone = tuple[int, int]
 """A zone, and the number of a clause that acts from it."""
 
@@ -39,7 +39,7 @@ class CompiledCard:
 
 @frozen
 class _Line:
-    """A line that counts for a card: where it stands, and under which conditions it counts."""
+    """A line that counts for a card: its place, and the conditions under which it counts."""
 
     member: t.Member
     source: Source
@@ -48,7 +48,7 @@ class _Line:
 
 @attrs.define(slots=True)
 class _Kinds:
-    """What the kinds of a card say of it."""
+    """What the kinds of a card say about it."""
 
     works: int = -1
     using: tuple[t.Using, Source] | None = None
@@ -100,7 +100,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
 
 
 def check_kinds(symbols: Symbols) -> None:
-    """Look at what stands below kinds of which there is no card, and can be none, as it is looked at on cards."""
+    """Check the lines of kinds that have no card, and can have none, as they are checked on cards."""
     used = {kind for entry in (*nameless(symbols), *symbols.all_cards()) for kind in entry.kinds}
     compiler = Compiler(symbols)
     for key, kind in symbols.kinds.items():
@@ -110,7 +110,7 @@ def check_kinds(symbols: Symbols) -> None:
 
 
 def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[list[int], list[InZone]]:
-    """The clauses of a rule that stands on no card; those that every card has in a zone, with the zone."""
+    """The clauses of a rule that belongs to no card; those that every card has in a zone, with the zone."""
     numbers, in_zone = [], []
     for member in decl.members:
         number = compiler.member(member, source, Owner(0, decl.title.text, False), Inherited())
@@ -123,7 +123,7 @@ def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[
 
 
 def _kinds(symbols: Symbols, entry: CardEntry) -> _Kinds:
-    """What the kinds of a card say of it."""
+    """What the kinds of a card say about it."""
     found = _Kinds()
     for kind in entry.kinds:
         if kind not in symbols.kinds:
@@ -155,7 +155,7 @@ def _lines(entry: CardEntry, kinds: _Kinds) -> Iterator[_Line]:
 
 
 def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValue]) -> Iterator[tuple[int, ...]]:
-    """Fill in what no source gives and an owner of the game has stated; gives the further copies."""
+    """Fill in what no source gives and an owner of the game has stated; returns the further copies."""
     for completion, source in symbols.completions:
         if symbols.card_named(completion.title.text) is not entry:
             continue
@@ -172,7 +172,7 @@ def _complete(symbols: Symbols, entry: CardEntry, printed: dict[str, PrintedValu
 
 
 def _zone(symbols: Symbols, word: t.Word, source: Source) -> int:
-    """The number of a zone named in a file, -1 where there is none of the name."""
+    """The number of a zone named in a file, -1 for an unknown name."""
     entry = symbols.find("zone", symbols.zones, word, source)
     return -1 if entry is None else entry.number
 
@@ -191,7 +191,7 @@ def _bare(symbols: Symbols, member: t.Without, source: Source) -> int:
 
 
 def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tuple[int, ...]]:
-    """The printed values of each copy, one for each field of a face, 0 where nothing is printed. Notes unknown marks."""
+    """The printed values of each copy, one for each field of a face, 0 if nothing is printed. Records unknown marks."""
     blank, count = (0,) * len(symbols.face_fields), 0
     for word in member.marks:
         if word.text.isdigit():
@@ -211,7 +211,7 @@ def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tupl
 
 
 def _marks(symbols: Symbols, mark: str) -> tuple[int, ...] | None:
-    """The printed values that a mark such as `Q♠` stands for; None where a part of it is no value."""
+    """The printed values that a mark such as `Q♠` stands for; None if a part of it is not a value."""
     found = [0] * len(symbols.face_fields)
     rest = mark
     while rest:

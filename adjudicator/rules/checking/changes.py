@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def changing(compiler: Compiler, decl: t.ChangeDecl, source: Source, owner: Owner) -> int | None:
-    """A clause that changes a value; its number, or None for what is wrong."""
+    """A clause that changes a value; its number, or None if it is wrong."""
     changed, span, symbols = _changed(compiler, decl, source), decl.at.span(source), compiler.symbols
     if changed is None:
         return None
@@ -45,7 +45,7 @@ def changing(compiler: Compiler, decl: t.ChangeDecl, source: Source, owner: Owne
 
 
 def _changed(compiler: Compiler, decl: t.ChangeDecl, source: Source) -> Changed | None:
-    """What a clause changes: a declared value, or what is printed on cards; nothing, with a note, where that is wrong."""
+    """What a clause changes: a declared value, or a printed one; nothing, with a problem, if that is wrong."""
     symbols, word, span = compiler.symbols, decl.value.text, decl.at.span(source)
     card = (Parameter("card", types.CARD.word),)
     if word in symbols.values:
@@ -57,7 +57,7 @@ def _changed(compiler: Compiler, decl: t.ChangeDecl, source: Source) -> Changed 
         compiler.reprinted[word] = field.number + 1
         value = Changed(word, word, field.type, card, printed=True)
         if decl.sign != "=":
-            symbols.complain("R012", f"nothing is added to `{word}`, which is one of a list of words", span,
+            symbols.complain("R012", f"nothing can be added to `{word}`, a word of a list", span,
                              f"as in `change {word}(c) to WORD`")
     elif word in symbols.printed:
         compiler.reprinted[word] = 0

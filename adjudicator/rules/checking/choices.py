@@ -1,4 +1,4 @@
-"""Choices: of cards and players, of names, of whether and of what to do."""
+"""Choices: of cards and players, of names, of whether and what to do."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Choices:
         return self.code.player(None if by is None else by.player, node)
 
     def _choose_word(self, node: t.ChooseName | t.ChooseNumber | t.ChooseWord) -> tuple[core.Statement, ...]:
-        """Somebody chooses one of some words, which stand for something: a name, a number, a word of a list."""
+        """Somebody chooses one of several words, which stand for something: a name, a number, a word of a list."""
         kind, result = self._sort(node)
         if node.by is not None and node.by.each:
             return self._together(node.by, node.name, kind, lambda: self._words(node), result, QuestionKind.ALTERNATIVE)
@@ -65,7 +65,7 @@ class Choices:
         return (picked, core.Assign(self.code.name(node.name.text, kind), result))
 
     def _sort(self, node: t.ChooseName | t.ChooseNumber | t.ChooseWord) -> tuple[Type, core.Expression]:
-        """Of what type the choice is, and what the chosen word stands for."""
+        """The type of the choice, and what the chosen word stands for."""
         match node:
             case t.ChooseName():
                 return types.NAME, ask(types.NAME, Operation.TITLED, RESULT)
@@ -104,13 +104,13 @@ class Choices:
                 raise AssertionError(node)
 
     def _fitting(self, numbers: tuple[int, ...], kind: Type, test: t.Expression) -> core.Expression:
-        """Of some values those for which a test holds; each is `it`."""
+        """Those of several values for which a test is true; each is `it`."""
         it = core.Variable(kind, "it", there=True)
         holds = self.code.expressions.typed(test, self.code.scope.with_(it=it), types.TRUTH)
         return core.Filter(types.ANY, core.Constant(types.ANY, numbers), it, holds, counted=True)
 
     def _choose_from_together(self, node: t.Choose) -> tuple[core.Statement, ...]:
-        """Several players choose a member of a set each, and nobody knows of a choice before all have chosen."""
+        """Several players choose a member of a set each, and nobody learns of a choice before all have chosen."""
         assert node.by is not None
         if node.how not in ("", "random") or node.count is not None or node.hidden is not None:
             self.code.names.complain(node.whole, "who chooses together with others chooses one",
@@ -126,9 +126,9 @@ class Choices:
 
     def _together(self, by: t.Chooser, name: t.Word, kind: Type, options: Callable[[], core.Expression],
                   result: core.Expression, how: QuestionKind) -> tuple[core.Statement, ...]:
-        """Several players choose, one after the other, and all choices become known at once: as a field of theirs.
+        """Several players choose, one after the other, and all choices become known at once, as a field of theirs.
 
-        What each may choose among is found with `it` for the one who chooses.
+        In the set that each may choose from, `it` is the player who chooses.
         """
         names = self.code.names
         field = names.symbols.find("field of players", names.symbols.player_fields, name, names.source)
@@ -156,7 +156,7 @@ class Choices:
             whole = core.Binary(whole.type, whole, "+", unseen)
         who = self._who(node.by, node)
         may_pass = node.how in ("up to", "freely")
-        if node.how in ("up to", "") and whole.type == types.CARDS:  # who has to choose has to have nothing that is known
+        if node.how in ("up to", "") and whole.type == types.CARDS:  # a player who must choose has no known card that would do
             own = core.Using(whole.type, who, whole)
             whole = core.Binary(whole.type, own, "or", whole) if node.how == "" and isinstance(whole, core.Filter) else own
         if count is not None and not (isinstance(count, core.Constant) and count.value == 1):
@@ -172,7 +172,7 @@ class Choices:
 
     def _choose_several(self, name: str, count: core.Expression, whole: core.Expression, who: core.Expression,
                         may_pass: bool) -> tuple[core.Statement, ...]:
-        """Members of a set are chosen one after the other, until there are so many, none is left, or the player has enough."""
+        """Members of a set are chosen one after the other, until there are enough, none is left, or the player stops."""
         kind = whole.type
         player, among, left = self.code.local(types.PLAYER), self.code.local(kind), self.code.local(types.NUMBER)
         chosen = self.code.name(name, kind)

@@ -42,9 +42,9 @@ BLANKS = ("blank", "borrow")
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 
-    `changed`: the values that a clause changes; `reprinted`: what is printed on cards and a clause changes, by its word: the
-    place of what every card has, 0 for a number of some. `hooked`: the verbs that a clause waits for. `lasting`: the clauses that
-    statements have act for a while. `lines`: the lines of cards so far, those of a kind for each card of it.
+    `changed`: the values that a clause changes; `reprinted`: the printed values that a clause changes, by their word: the place
+    of what every card has, 0 for a number of some. `hooked`: the verbs that a clause waits for. `lasting`: the clauses that
+    statements start for a while. `lines`: the lines of cards so far, those of a kind counted for each card of it.
     """
 
     symbols: Symbols
@@ -62,9 +62,9 @@ class Compiler:
 
     def statements(self, source: Source, title: str, span: Span, scope: Scope = FRAME, size: int = LOCALS,
                    phase: bool = False, owner: int = 0) -> Statements:
-        """What checks the statements of a piece of code, and files those within it under the same title.
+        """What checks the statements of a piece of code, and files the code within it under the same title.
 
-        `owner`: the number of the card on which it stands.
+        `owner`: the number of its card.
         """
 
         def register(unit: core.Unit) -> int:
@@ -101,7 +101,7 @@ class Compiler:
         return self.file(core.Unit(whole, unit.size), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
-        """File a function that gives a value; its name."""
+        """File a function that computes a value; its name."""
         self.tests += 1
         self.functions.append(core.Function(f"t{self.tests}", parameters, value, title, span))
         return f"t{self.tests}"
@@ -121,13 +121,13 @@ class Compiler:
         return self.function(value, title, node.at.span(source), "f")
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
-        """The conjuncts of an `if` of which no player is told."""
+        """The conjuncts of an `if` that no refusal shows."""
         return [CompiledCondition(self.test(part, source, title, scope), words_of(part, source), part.at.span(source))
                 for part in (conjuncts(node) if node is not None else ())]
 
     def reasons(self, parts: Iterable[tuple[t.Expression, str]], source: Source, title: str, scope: Scope = FRAME,
                 *more: str) -> list[CompiledCondition]:
-        """Conditions, each with its words, of which a player is told. `more`: what else they are asked of."""
+        """Conditions, each with its words, that a refusal may show. `more`: further parameters of the tests."""
         return [self._reason(part, words, source, title, scope, ("f", *more)) for part, words in parts]
 
     def _reason(self, part: t.Expression, words: str, source: Source, title: str, scope: Scope,
@@ -154,7 +154,7 @@ class Compiler:
     # ---- clauses
 
     def member(self, decl: t.Member, source: Source, owner: Owner, inherited: Inherited) -> int | None:
-        """One clause; its number, or None for what is wrong."""
+        """One clause; its number, or None if it is wrong."""
         match decl:
             case t.AbilityDecl():
                 return self._ability(decl, source, owner, inherited)
@@ -208,12 +208,12 @@ class Compiler:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
 
     def _whose(self, decl: t.Node, source: Source, owner: Owner) -> None:
-        """Notes that a clause that is about its player stands where it has none."""
+        """Records a clause about its player in a place without one."""
         if not owner.held:
             self.symbols.complain("R011", "nobody is `you` here", self._span(decl, source), "a rule is nobody's")
 
     def _held(self, word: t.Word, source: Source) -> list[tuple[str, int | str]]:
-        """Under what the clauses are looked up that wait for a verb, a moment, a phase or a value."""
+        """The keys under which clauses are looked up that wait for a verb, a moment, a phase or a value."""
         symbols, text = self.symbols, word.text
         found: list[tuple[str, int | str]] = []
         if text in symbols.verbs:
@@ -242,7 +242,7 @@ class Compiler:
         conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title)]
         conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
-            self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
+            self.symbols.complain("R024", f"`{decl.words.text}` is not a verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         aimed_at, aimed = types.PLAYERS, list[CompiledCondition]()
@@ -313,7 +313,7 @@ class Compiler:
                                           even_fallen=decl.even_fallen, conditions=conditions, recalls=recalls))
 
     def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
-        """The verb of a clause, in either form; nothing, with a note, where there is none."""
+        """The verb of a clause, in either form; nothing, with a problem, if there is none."""
         verbs = self.symbols.verbs
         found = verbs.get(word.text) or next((v for v in verbs.values() if v.past.replace(" ", "-") == word.text), None)
         if found is None:
@@ -321,12 +321,12 @@ class Compiler:
         return found
 
     def _duty(self, decl: t.DutyDecl, source: Source, owner: Owner) -> int | None:
-        """What nobody may do, or somebody has to. It has a code, which does nothing and says where it stands."""
+        """What nobody may do, or somebody has to. It has a code, which does nothing and identifies its place."""
         verb, span = self._verb(decl.verb, source), self._span(decl, source)
         if verb is None:
             return None
         if verb.decl is None:
-            self.symbols.complain("R011", f"`{verb.key}` happens to each row when it is there already",
+            self.symbols.complain("R011", f"`{verb.key}` happens to each row once it exists",
                                   self._span(decl.verb, source), "name the verb by which the attack is made")
         if decl.modal == "cannot":
             self.hooked.add(verb.number)
@@ -338,7 +338,7 @@ class Compiler:
                                           conditions=conditions, replaces=decl.modal == "cannot"))
 
     def _binds(self, decl: t.DutyDecl, source: Source, owner: Owner) -> Iterator[CompiledCondition]:
-        """Where it is wanted, that a duty is noted when all else holds of which it depends."""
+        """If required, record a duty once all other conditions that it depends on are true."""
         if self.symbols.probes is not None:
             span = self._span(decl, source)
             bound = noted(self.symbols.probes, decl, source, Sort.CLAUSE, core.Constant(types.TRUTH, True))
@@ -346,7 +346,7 @@ class Compiler:
 
     def _of_itself(self, decl: t.TriggerDecl | t.DutyDecl, verb: VerbEntry, source: Source,
                    owner: Owner) -> tuple[CompiledCondition, ...]:
-        """That an event concerns the very card on which a clause stands, where it says so."""
+        """That an event concerns the very card of a clause, if the clause says so."""
         if decl.subject != "this":
             return ()
         span, this = self._span(decl, source), core.Place(types.CARD, THIS)
@@ -356,7 +356,7 @@ class Compiler:
             else core.IfThere(types.TRUTH, place, core.Binary(types.TRUTH, this, "in", place))
             for place in places if place.type in (types.CARD, types.CARDS)]
         if not tests:
-            self.symbols.complain("R012", f"`{verb.key}` is done with no card", self._span(decl.verb, source),
+            self.symbols.complain("R012", f"`{verb.key}` is not done with a card", self._span(decl.verb, source),
                                   "`this` is the card with which something is done")
             return ()
         if not owner.number or owner.kept:
@@ -392,7 +392,7 @@ NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin wit
 
 
 def words_of(node: t.Expression, source: Source) -> str:
-    """The text of an expression as it stands in the file."""
+    """The text of an expression as it is in the file."""
     return " ".join(source.text[node.at.start:node.at.end].split())
 
 

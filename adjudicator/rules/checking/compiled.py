@@ -1,4 +1,4 @@
-"""Clauses as the second pass has them: what a clause stands on, and what it comes to, with its functions by their names."""
+"""Clauses after the second pass: what a clause belongs to, and what it compiles to, with its functions by their names."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from adjudicator.values import frozen
 
 @frozen
 class Owner:
-    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
+    """What a clause belongs to: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
 
-    `kept`: the names that it keeps, where it acts for a while.
-   """
+    `kept`: the names that it keeps, if it acts for a while.
+    """
 
     number: int
     title: str
@@ -29,23 +29,23 @@ class Owner:
 
     @property
     def scope(self) -> Scope:
-        """The names in clauses that nobody brings about."""
+        """The names in clauses that no player causes."""
         return self.frame if self.held else self.frame.without("you")
 
     @property
     def frame(self) -> Scope:
-        """The names in clauses that somebody brings about."""
+        """The names in clauses that a player causes."""
         return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
 
     def event(self, parameters: tuple[Parameter, ...]) -> Scope:
-        """The names in clauses that answer an event."""
+        """The names in clauses that respond to an event."""
         names = of_event(parameters).names
         return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
 
 
 @frozen
 class CompiledMeasure:
-    """Two numbers that a condition compares, as in `engine.program.Measure`; `sides` is the function that gives them."""
+    """Two numbers that a condition compares, as in `engine.conditions`; `sides` is the function that computes them."""
 
     names: tuple[str | None, str | None]
     sign: str
@@ -55,7 +55,7 @@ class CompiledMeasure:
 
 @frozen
 class CompiledCondition:
-    """A conjunct of an `if`: the function that tests it, its words, and where they stand; the rest as in `Condition`."""
+    """A conjunct of an `if`: the function that tests it, its words, and their place; the rest as in `Condition`."""
 
     test: str
     words: str
@@ -101,7 +101,7 @@ class CompiledClause:
 
 @frozen
 class Changed:
-    """What a clause changes: its word, how it is looked up, its type, what it is asked of; `printed`: it stands on cards."""
+    """What a clause changes: its word, how it is looked up, its type, its parameters; `printed`: it is printed on cards."""
 
     key: str
     number: int | str
@@ -112,7 +112,7 @@ class Changed:
 
 @frozen
 class Inherited:
-    """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
+    """What a card has from its kinds besides its own lines: what happens when it is used, and when it may be."""
 
     using: tuple[t.Using, Source] | None = None
     usable: tuple[tuple[t.Expression, Source], ...] = ()

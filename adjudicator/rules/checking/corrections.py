@@ -1,4 +1,4 @@
-"""Declarations in place of others: what a file writes behind `instead of` counts, and the one of the same name is left out."""
+"""Replaced declarations: what a file writes after `instead of` counts, and the declaration of the same name is dropped."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols
 
 Key = tuple[str, str]
-"""What kind of thing is declared, and its name."""
+"""The kind of thing that is declared, and its name."""
 
 
 def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
-    """The files without what is replaced, and with what replaces it as a declaration like any other. Notes what is wrong."""
+    """The files without what is replaced, and with its replacements as ordinary declarations. Records errors."""
     new = [(item, file.source) for file in files for item in file.items if isinstance(item, t.Instead)]
     if not new:
         return list(files)
@@ -32,7 +32,7 @@ def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
         elif id(item) in gone:
             first = next(s for i, s in new if i is gone[id(item)])
             symbols.complain("R013", f"the {key[0]} `{_name(item)}` is replaced twice", span,
-                             f"the first stands in {gone[id(item)].at.span(first)}")
+                             f"the first is in {gone[id(item)].at.span(first)}")
         elif _fits(symbols, item, correction.item, source):
             gone[id(item)] = correction
             put[id(correction)] = _kept(item, correction.item)
@@ -42,12 +42,12 @@ def corrected(symbols: Symbols, files: Sequence[t.File]) -> list[t.File]:
 
 
 def declared(item: t.Item) -> t.Item:
-    """What an item declares, also where it takes the place of another one."""
+    """What an item declares, also if it replaces another one."""
     return item.item if isinstance(item, t.Instead) else item
 
 
 def _keys(item: t.Replacing) -> list[Key]:
-    """Under which names a declaration is found, its own first."""
+    """The names of a declaration, its own first."""
     match item:
         case t.CardDecl(title=title, names=names):
             return [("card", fold(text.text)) for text in (title, *(name for _, name in names))]
@@ -66,25 +66,25 @@ def _keys(item: t.Replacing) -> list[Key]:
 
 
 def _name(item: t.Replacing) -> str:
-    """The name of a declaration as it is written."""
+    """The name of a declaration as written."""
     return item.title.text if isinstance(item, t.CardDecl | t.RuleDecl) else item.key.text
 
 
 def _kept(old: t.Replacing, new: t.Replacing) -> t.Replacing:
-    """What takes the place of a declaration: a card without kinds keeps those that it had, one without further names those."""
+    """The replacement of a declaration: a card without kinds keeps those that it had, one without further names those."""
     if not (isinstance(old, t.CardDecl) and isinstance(new, t.CardDecl)):
         return new
     return t.CardDecl(new.at, new.kinds or old.kinds, new.title if new.names else old.title, new.names or old.names, new.members)
 
 
 def _fits(symbols: Symbols, old: t.Replacing, new: t.Replacing, source: Source) -> bool:
-    """Whether what calls a verb or value fits the one that takes its place too; notes it where it does not."""
+    """Whether what calls a verb or value also fits its replacement; records it if not."""
     if isinstance(old, t.VerbDecl | t.ValueDecl) and isinstance(new, t.VerbDecl | t.ValueDecl):
         takes, wanted = ([(p.preposition, p.type.text) for p in decl.parameters] for decl in (new, old))
         gives, given = (decl.giving.text if isinstance(decl, t.VerbDecl) and decl.giving is not None else
                         decl.type.text if isinstance(decl, t.ValueDecl) else "" for decl in (new, old))
         if (takes, gives) != (wanted, given):
-            symbols.complain("R025", f"`{_name(new)}` does not take and give what the one in its place does", new.at.span(source),
+            symbols.complain("R025", f"`{_name(new)}` and its replacement take or return different types", new.at.span(source),
                              "write the same prepositions and types, in the same order")
             return False
     return True

@@ -12,7 +12,7 @@ from adjudicator.rules.checking.symbols import Symbols
 
 
 def built(symbols: Symbols, files: Sequence[t.File]) -> Building | None:
-    """What the files say about decks, None if nothing. Names that are not declared are noted as problems."""
+    """What the files say about decks, None if nothing. Names that are not declared are recorded as problems."""
     blocks = [(item, file.source) for file in files for item in file.items if isinstance(item, t.DecksDecl)]
     if not blocks:
         return None

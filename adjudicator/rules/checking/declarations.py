@@ -1,4 +1,4 @@
-"""First pass over rules files: note every name that is declared, so that the second pass can look it up."""
+"""First pass over rules files: record every declared name, so that the second pass can look it up."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
 FIELD_FLAGS = ("turn", "inner", "place")
 
 UNKNOWN = ("?", "#")
-"""What unknown cards are written with."""
+"""The characters for unknown cards."""
 
 
 def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Note what the files declare, in their order."""
+    """Record what the files declare, in order."""
     declare_sources(symbols, files)
     for file in files:
         if any(f" {modal} " in file.source.text for modal in symbols.bound):
@@ -54,7 +54,7 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
 
 
 def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Note what a file uses and is not there: rules that games share are found by the game's own files alone."""
+    """Record what a file uses and does not exist: rules that games share are found only by the game's own files."""
     shared = [item.key.text for file in files for item in file.items if isinstance(item, t.CommonHead)]
     for source, used in [(file.source, item.name) for file in files for item in file.items if isinstance(item, t.Uses)]:
         name = used.text
@@ -64,7 +64,7 @@ def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
 
 
 def _note_bound(symbols: Symbols, node: object) -> None:
-    """Note the verbs that clauses forbid or make a duty, wherever in a file these stand: abilities are compiled with them."""
+    """Record the verbs that clauses forbid or make a duty, wherever they are in a file: abilities are compiled with them."""
     if isinstance(node, t.DutyDecl):
         symbols.bound[node.modal].add(node.verb.text)
     for part in node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ():
@@ -93,23 +93,23 @@ class _Declarations:
         return node.at.span(self.source)
 
     def is_new(self, what: str, key: str, known: Container[str], node: t.Node) -> bool:
-        """Whether a name is not taken yet; notes it where it is."""
+        """Whether a name is still free; records it if not."""
         if key in known:
             self.symbols.complain("R013", f"the {what} `{key}` is declared twice", self.span(node))
             return False
         return True
 
     def heads(self, items: Sequence[t.Item]) -> None:
-        """Note what belongs to the head of the file and stands below a declaration, where nobody looks for it."""
+        """Record head lines that come after a declaration, where nothing reads them."""
         about = (t.Head, t.Uses, t.Needs, t.Moves)
         first = next((i for i, item in enumerate(items) if not isinstance(item, about)), len(items))
         for item in items[first:]:
             if isinstance(item, t.Uses | t.Needs | t.Moves):
-                self.symbols.complain("R004", f"`{self.span(item).said}` stands at the head of a file, above its declarations",
+                self.symbols.complain("R004", f"`{self.span(item).said}` belongs at the head of a file, above its declarations",
                                       self.span(item))
 
     def item(self, item: t.Item) -> None:
-        """Note what one item declares."""
+        """Record what one item declares."""
         symbols = self.symbols
         match item:
             case t.Cites(words=words):
@@ -173,7 +173,7 @@ class _Declarations:
             case t.RuleDecl(members=members):
                 self.members(members)
             case _:
-                pass  # heads say what the file is; decks are built by `decks`
+                pass  # heads describe the file; decks are built by `decks`
 
     # ---- words
 
@@ -190,13 +190,13 @@ class _Declarations:
             if key == "status":
                 symbols.complain("R017", "`status` is kept by the engine itself", self.span(decl.key))
             if table is symbols.face_fields and kind not in symbols.enumerations:
-                symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
+                symbols.complain("R012", f"a printed value is a word of a list, not `{kind}`",
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
                 field = Field(key, kind, turn, "inner" in flags, "place" in flags, decl.secret is not None)
                 if decl.secret is not None and table is not symbols.player_fields:
-                    symbols.complain("R012", "only the fields of a player are secret", self.span(decl.secret))
+                    symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
                 table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
 
@@ -233,7 +233,7 @@ class _Declarations:
     # ---- cards
 
     def card(self, decl: t.CardDecl) -> None:
-        """A card. The number 0 is that of the unknown one."""
+        """A card. The number 0 is that of the unknown card."""
         symbols, title = self.symbols, decl.title.text
         symbols.card_count += 1
         kinds = tuple(dict.fromkeys([kind.text for kind in decl.kinds]))
@@ -245,18 +245,18 @@ class _Declarations:
             other = symbols.cards.get(fold(spelling))
             if other is not None and other is not entry:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
-                                 f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
+                                 f"the first is in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
             if spelling.startswith(UNKNOWN):
-                symbols.complain("R027", f"no situation can speak of a card `{spelling}`", self.span(decl.title),
+                symbols.complain("R027", f"no situation can name a card `{spelling}`", self.span(decl.title),
                                  "`?` and what begins with `#` stand for cards of which nothing is known")
         self.members(decl.members)
         if not entry.kinds:
-            symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
+            symbols.complain("R018", f"the card `{title}` has no kind, so it never acts", self.span(decl.title),
                              "put the word of a kind before its name")
 
     def members(self, members: tuple[t.Member, ...]) -> None:
-        """Note the names of printed values, such as a number of lives, and the moments of abilities."""
+        """Record the names of printed values, such as a number of lives, and the moments of abilities."""
         for member in members:
             if isinstance(member, t.AbilityDecl):
                 self.symbols.abilities.update([moment.text for moment in member.moments])
@@ -274,7 +274,7 @@ class _Declarations:
         return tuple([Parameter(decl.key.text, decl.type.text, decl.preposition) for decl in decls])
 
     def type(self, word: str, node: t.Node) -> None:
-        """Note that a word is no type."""
+        """Record that a word is not a type."""
         known = [*VALUE_TYPES, *self.symbols.enumerations]
         if word not in known:
             self.symbols.unknown("type", word, self.span(node), known)

@@ -1,4 +1,4 @@
-"""Clauses that a statement has act for a while: what they keep of the code that made them, and how they are filed."""
+"""Clauses that a statement starts for a while: what they keep from the code that made them, and how they are filed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.types import Type
 
 SPANS = {"end of turn": Span.TURN, "end of round": Span.ROUND, "your next turn": Span.NEXT_TURN}
-"""Until when something lasts, by the words for it."""
+"""How long something lasts, by the words for it."""
 
 
 class Kept(NamedTuple):
-    """A name that clauses keep: its type, and the part of their effect that it is."""
+    """A name that clauses keep: its type, and its part of their effect."""
 
     type: Type
     part: int
@@ -31,13 +31,13 @@ File = Callable[[t.Lasting, Mapping[str, Kept]], int]
 
 
 def kept_by(node: t.Lasting, scope: Scope) -> dict[str, core.Expression]:
-    """The names of a scope that clauses speak of and that are gone when these act: made by `let`, a choice, a verb."""
+    """The names of a scope that clauses mention and that are gone when these act: made by `let`, a choice, a verb."""
     spoken = {word for member in node.members for word in _words(member)}
     return {name: value for name, value in scope.names.items() if name in spoken and _is_local(value)}
 
 
 def places_of(kept: Mapping[str, core.Expression]) -> dict[str, Kept]:
-    """Where an effect keeps what its clauses speak of; `this` is the card on which it was made."""
+    """Where an effect keeps what its clauses mention; `this` is the card on which it was made."""
     found = {name: Kept(value.type, KEPT + at) for at, (name, value) in enumerate(kept.items())}
     return {"this": Kept(types.CARD, MADE_ON), **found}
 
@@ -49,12 +49,12 @@ def captured(kept: Mapping[str, Kept], effect: core.Expression | None = None) ->
 
 
 def entry_of(node: t.Lasting, clauses: tuple[int, ...], kept: Mapping[str, Kept], codes: tuple[int, int]) -> Lasting:
-    """The clauses of a statement as the program has them; `codes`: the first of theirs, and the one behind the last."""
+    """The clauses of a statement as the program has them; `codes`: the first of theirs, and the one after the last."""
     return Lasting(SPANS[node.span], clauses, tuple([k.type.word for k in kept.values() if k.part >= KEPT]), codes)
 
 
 def _is_local(value: core.Expression) -> bool:
-    """Whether a name stands in the frame, or is itself kept by an effect."""
+    """Whether a name is in the frame, or is itself kept by an effect."""
     if isinstance(value, core.Place):
         return value.number >= LOCALS
     return isinstance(value, core.Ask) and value.operation is Operation.CAPTURED

@@ -87,7 +87,7 @@ class Expressions:
             case t.IsUnknown(inner=inner):
                 return self._unknown(inner, scope)
             case t.Worded(words=words):
-                return self.names.complain(words, "nobody is ever told these words", WORDED)
+                return self.names.complain(words, "nobody ever sees these words", WORDED)
             case _:
                 assert_never(node)
 
@@ -97,7 +97,7 @@ class Expressions:
         return needed(found) if wanted == types.NUMBER else found
 
     def fit(self, node: t.Node, got: core.Expression, wanted: Type) -> core.Expression:
-        """A value turned into a type, or a complaint."""
+        """A value converted to a type, or a problem."""
         if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS, types.TEXTS):
             return core.Constant(wanted, ())
         if got.type in (wanted, types.NOTHING, types.BAD, types.ANY) or wanted in (types.ANY, types.BAD, _NO_HINT):
@@ -173,10 +173,10 @@ class Expressions:
         return ask(kind, _FUNCTIONS[word], *given)
 
     def _titled(self, card: t.Expression, words: t.Expression, scope: Scope) -> core.Expression:
-        """Whether the title of a card, in any language, has these words in it; there need be no such card."""
+        """Whether the title of a card, in any language, contains these words; there need be no such card in the game."""
         what = self.typed(card, scope, types.CARD)
         if not isinstance(words, t.Title):
-            return self.names.complain(words, "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
+            return self.names.complain(words, "the words of a title must be in quotes", 'as in `titled(c, "Snow")`')
         symbols = self.names.symbols
         found = symbols.titled(words.words.text)
         symbols.found_by_title += len(found)
@@ -190,7 +190,7 @@ class Expressions:
     # ---- sets
 
     def _set(self, node: t.Where | t.Seated | t.Except | t.Some | t.IsIn | t.IsEmpty, scope: Scope) -> core.Expression:
-        """An expression that makes a set of another one, or asks what is in it."""
+        """An expression that makes a set from another one, or asks what is in it."""
         match node:
             case t.Where():
                 whole, member, test, counted = self._filtered(node, scope)
@@ -221,10 +221,10 @@ class Expressions:
         fitted = self.fit(node, got, types.SET_OF.get(got.type, types.CARDS))
         if fitted.type in types.SETS:
             return fitted
-        return core.Constant(types.CARDS, ())  # nothing, or what was complained of
+        return core.Constant(types.CARDS, ())  # nothing, or already reported
 
     def _exists(self, node: t.Expression, scope: Scope) -> core.Expression:
-        """Whether a set has a member; of those that are looked through for one, the first that fits is enough."""
+        """Whether a set has a member; if the set is searched, the first that fits is enough."""
         while isinstance(node, t.Group):
             node = node.inner
         if not isinstance(node, t.Where):
@@ -233,21 +233,21 @@ class Expressions:
         return core.Exists(types.TRUTH, whole, member, test, counted)
 
     def _filtered(self, node: t.Where, scope: Scope) -> tuple[core.Expression, core.Variable, core.Expression, bool]:
-        """Of a `where`: the whole set, its member, the test, and whether each look is counted."""
+        """The parts of a `where`: the whole set, its member, the test, and whether each look is counted."""
         whole = self.members(node.whole, scope)
         for part in conjuncts(node.test):
             if isinstance(part, t.Apply) and part.function.text == "able" and len(part.arguments) > 1:
-                # nobody need be asked about a moment for which nobody has anything
+                # no player need be tested for a moment in which nobody has anything
                 moment = self.typed(part.arguments[1], scope, types.WINDOW)
                 nobody = core.Constant(whole.type, ())
                 whole = core.Conditional(whole.type, ask(types.TRUTH, Operation.OFFERED, moment), whole, nobody)
         member = MEMBERS[whole.type]
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
-        # sets within sets within sets multiply: there each look counts as a turn of a loop
+        # nested sets multiply: each look counts as a loop iteration there
         return whole, member, test, sets_in(test) > 1
 
     def _empty(self, node: t.Node, inner: t.Expression, scope: Scope) -> core.Expression:
-        """Whether a set or a zone is empty; a pile that never ends is not."""
+        """Whether a set or a zone is empty; an endless pile is not."""
         got = self.check(inner, scope)
         if not isinstance(got, core.Slot):
             return core.Not(types.TRUTH, self.fit(node, got, types.SET))
@@ -260,7 +260,7 @@ class Expressions:
     # ---- arithmetic and comparison
 
     def _sum(self, node: t.Sum, scope: Scope) -> core.Expression:
-        """Numbers added or subtracted, or sets put together."""
+        """Numbers added or subtracted, or sets joined."""
         left = self.check(node.left, scope) if node.sign == "+" else self.typed(node.left, scope, types.NUMBER)
         if node.sign == "+" and left.type in types.SET_OF:
             one, other = self.fit(node, left, types.SET_OF[left.type]), self.members(node.right, scope)
@@ -286,7 +286,7 @@ class Expressions:
         return core.Binary(types.TRUTH, left, PYTHON_SIGNS[node.sign], needed(self.typed(node.right, scope, left.type)))
 
     def _compare(self, first: t.Expression, second: t.Expression, scope: Scope, negated: bool) -> core.Expression:
-        """`is` and `is not`, by the type of what stands left."""
+        """`is` and `is not`, by the type of the left side."""
         left = self.check(first, scope)
         if left.type == types.TARGET:
             one = sided(second.word.text, left) if isinstance(second, t.Name) else None
@@ -311,7 +311,7 @@ class Expressions:
         return core.Not(types.TRUTH, test) if negated else test
 
     def _of_kind(self, card: core.Expression, kind: core.Constant) -> core.Expression:
-        """The name of a card of which a kind is asked: of some kinds an unknown card is taken not to be."""
+        """The name of a card whose kind is tested: an unknown card is assumed not to be of some kinds."""
         return ask(types.NAME, Operation.PRESUMED, card) if kind.value in self.names.symbols.presumed else self._named(card)
 
     def _named(self, card: core.Expression) -> core.Expression:
@@ -319,7 +319,7 @@ class Expressions:
         return ask(types.NAME, Operation.NAME if card is IT else Operation.NAMED, card)
 
     def _unknown(self, inner: t.Expression, scope: Scope) -> core.Expression:
-        """Whether a printed value is known to nobody."""
+        """Whether nobody knows a printed value."""
         if not isinstance(inner, t.Part) or inner.possessive or inner.word.text not in self.names.symbols.printed:
             return self.names.complain(inner, "only what is printed on a card can be unknown", "as in `cost of this is unknown`")
         card = self.typed(inner.whole, scope, types.CARD)
@@ -337,5 +337,5 @@ def conjuncts(node: t.Expression) -> list[t.Expression]:
 
 
 def values(count: int) -> str:
-    """So many values."""
+    """A count with its noun."""
     return f"{count} value{'' if count == 1 else 's'}"

@@ -1,6 +1,6 @@
-"""How an ability begins: with the choice of what it is aimed at, and with a verb.
+"""How an ability begins: with the choice of its target, and with a verb.
 
-Who cannot do that verb cannot use the ability, and who must do it must use one.
+A player who cannot do that verb cannot use the ability; one who must do it must use one.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from adjudicator.values import frozen
 
 @frozen
 class Aim:
-    """At what an ability can be aimed: the sort of its targets, and the function that gives them, empty for none.
+    """The possible targets of an ability: their sort, and the function that returns them, empty for none.
 
-    A player is kept in a register, which what the ability brings about can read as well; anything else in its first local.
+    A player is kept in a register, which the verbs that the ability calls can read as well; anything else in its first local.
     """
 
     sort: Type
@@ -72,7 +72,7 @@ ON_TARGET = "on-target"
 
 
 def lead_of(nodes: Sequence[core.Statement]) -> core.Enter | None:
-    """The first verb of its player's own that stands under no condition."""
+    """The first unconditional verb of its player."""
     mine = (n for n in bare(nodes) if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
     return next(mine, None)
 
@@ -84,9 +84,9 @@ def is_bound(symbols: Symbols, lead: core.Enter, *modals: str) -> bool:
 
 
 def allowed(lead: core.Enter, aim: Aim, file: Callable[[core.Expression], str]) -> tuple[str, Aim]:
-    """The function that says whether an ability may begin, and its targets: those left at which it may.
+    """The function that says whether an ability may begin, and its remaining targets.
 
-    `file` makes a function of a frame and gives its name.
+    `file` files a function of a frame and returns its name.
     """
     member = MEMBERS[aim.sort]
     given = [_with_target(argument, aim.place, member) for argument in lead.arguments]
@@ -102,7 +102,7 @@ def allowed(lead: core.Enter, aim: Aim, file: Callable[[core.Expression], str]) 
 
 
 def _with_target(node: core.Expression, place: core.Place, member: core.Variable) -> core.Expression:
-    """What a verb is given, where the target is the member of a set that is looked at; else the very same."""
+    """The arguments of a verb if the target is the current member of a set; otherwise the same ones."""
     match node:
         case core.Place(number=n) if n == place.number:
             return member

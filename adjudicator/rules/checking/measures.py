@@ -1,4 +1,4 @@
-"""The numbers that a condition compares, with what they are called, so that a refusal can tell them: `distance 3, range 1`."""
+"""The numbers that a condition compares, with their names, so that a refusal can show them: `distance 3, range 1`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.types import Type
 
 DEEPEST = 3
-"""How many declared values are gone through to find a comparison: what lies deeper no longer explains."""
+"""How many nested declared values are searched for a comparison: deeper ones no longer explain anything."""
 MOST_PARTS = 60
-"""Parts of the two sides of a comparison beyond which it is not told: nobody would see the numbers in it."""
+"""The size of the two sides beyond which a comparison is not shown: nobody would recognise the numbers."""
 
 
 class Measured(NamedTuple):
-    """A comparison of two numbers: what each is called (None: a number as such), its sign in Python, the pair of both sides.
+    """A comparison of two numbers: the name of each (None: a constant), its sign in Python, the pair of both sides.
 
-    `wanted`: how the comparison has to come out for the condition to hold.
+    `wanted`: the result of the comparison that makes the condition true.
     """
 
     names: tuple[str | None, str | None]
@@ -36,13 +36,13 @@ class Measured(NamedTuple):
 
 
 def measured(symbols: Symbols, node: t.Expression, source: Source, scope: Scope) -> Iterator[Measured]:
-    """The comparisons of numbers on which a condition rests. Of a condition that is wrong there are none."""
+    """The comparisons of numbers on which a condition rests. A condition with an error has none."""
     if not symbols.problems:
         yield from _Measuring(symbols, source, scope, {}, 0).of(node, True)
 
 
 class _Measuring(NamedTuple):
-    """Where comparisons are looked for. `called`: what the arguments of the value that is gone through are called."""
+    """Where comparisons are searched. `called`: the names of the arguments of the value being searched."""
 
     symbols: Symbols
     source: Source
@@ -77,7 +77,7 @@ class _Measuring(NamedTuple):
                 yield Measured((self._called(left), self._called(right)), PYTHON_SIGNS[sign], wanted, pair)
 
     def _within(self, entry: ValueEntry, arguments: tuple[t.Expression, ...]) -> _Measuring:
-        """The same for what a declared value says, of these arguments."""
+        """The same for the body of a declared value, with these arguments."""
         check = Expressions(Names(self.symbols, self.source))
         given = {p.key: check.typed(a, self.scope, Type(p.type)) for p, a in zip(entry.parameters, arguments, strict=True)}
         names = [(p.key, self._called(a)) for p, a in zip(entry.parameters, arguments, strict=True)]
@@ -85,7 +85,7 @@ class _Measuring(NamedTuple):
         return _Measuring(self.symbols, entry.source, Scope(given), called, self.depth + 1)
 
     def _called(self, node: t.Expression) -> str | None:
-        """What a number is called: by the value, field or printed word that it is read off; None for a number as such."""
+        """The name of a number: that of the value, field or printed word that it is read from; None for a constant."""
         match node:
             case t.Number():
                 return None
@@ -108,7 +108,7 @@ class _Measuring(NamedTuple):
 
 
 def _spoken(key: str) -> str:
-    """A name of the rules as it is said; a letter is none."""
+    """A name of the rules in words; a single letter is none."""
     return key.replace("-", " ").replace("_", " ") if len(key) > 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""Words of the rules notation and parts of things: what they stand for, and of which type it is."""
+"""Words of the rules notation and parts of things: their meanings and types."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def ask(type_: Type, operation: Operation, *arguments: core.Expression) -> core.
 
 
 def number(value: int) -> core.Constant:
-    """A number that is known."""
+    """A known number."""
     return core.Constant(types.NUMBER, value)
 
 
 IT, ITS_PLAYER, ITS_TARGET = (core.Variable(kind, "it", there=True) for kind in (types.CARD, types.PLAYER, types.TARGET))
 MEMBERS = {types.CARDS: IT, types.PLAYERS: ITS_PLAYER, types.TARGETS: ITS_TARGET}
-"""The member of a set that is looked at."""
+"""The current member of a set."""
 NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 NOBODY = core.Constant(types.NOTHING, None)
 WRONG = core.Constant(types.BAD, None)
@@ -41,7 +41,7 @@ BUILTINS: dict[str, core.Expression] = {
 """Words that mean something in every game."""
 ROW_PARTS = {"author": (AUTHOR, types.PLAYER), "player": (PLAYER, types.PLAYER), "effect": (NAME, types.NAME),
              "sole": (SOLE, types.TRUTH), "pending": (PENDING, types.TRUTH)}
-"""Parts of a row: where they stand in it, and their types."""
+"""Parts of a row: their positions in it, and their types."""
 _CARDS, _CARD, _NUMBER, _PLAYER = types.CARDS, types.CARD, types.NUMBER, types.PLAYER
 FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "count": (_NUMBER, (types.SET,)), "first": (types.ITEM, (types.SET,)), "last": (types.ITEM, (types.SET,)),
@@ -53,19 +53,19 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "was": (types.ANY, (types.ANY,)),
     "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
 }
-"""The functions that the notation itself has: the type of the value, and those of what they take."""
+"""The functions of the notation itself: the type of the result, and those of the arguments."""
 
 
 @frozen
 class Names:
-    """Looks names up for one source. `printed`: what is read as it is printed, whatever a clause makes of it."""
+    """Looks names up for one source. `printed`: values are read as printed, regardless of clauses that change them."""
 
     symbols: Symbols
     source: Source
     printed: str = ""
 
     def complain(self, node: t.Node, message: str, help_: str = "", code: str = "R011") -> core.Expression:
-        """Note a problem at a node; gives what stands for anything wrong."""
+        """Record a problem at a node; returns a placeholder for anything wrong."""
         self.symbols.complain(code, message, node.at.span(self.source), help_)
         return WRONG
 
@@ -76,7 +76,7 @@ class Names:
     # ---- words
 
     def word(self, word: t.Word, scope: Scope, hint: Type) -> core.Expression:
-        """What a bare word stands for. `hint`: the type it is compared with, to which it may belong."""
+        """The meaning of a bare word. `hint`: the type it is compared with, to which it may belong."""
         text = word.text
         if hint in (types.WINDOW, types.MEASURE):
             return self._hinted(text, hint) or self.complain(word, f"nothing is called `{text}` here", code="R010")
@@ -116,7 +116,7 @@ class Names:
         return None
 
     def _hinted(self, word: str, hint: Type) -> core.Expression | None:
-        """A word that means something beside a value of a type: a reading, a status, a moment, a word of a list."""
+        """A word that has a meaning next to a value of some type: a reading, a status, a moment, a word of a list."""
         symbols = self.symbols
         if hint.of:
             _, interpretation = symbols.interpretations[hint.of]
@@ -204,7 +204,7 @@ class Names:
         return ask(types.CARDS, Operation.GATHER, core.Slot(types.SLOT, entry.number, None), who)
 
     def _card_part(self, word: str, what: core.Expression) -> core.Expression | None:
-        """What is printed on a card or known of where it lies."""
+        """A printed value of a card, or what is known of its place."""
         symbols = self.symbols
         if word == "name":
             return if_there(what, core.Ask(types.NAME, Operation.NAME, (what,)))
@@ -224,11 +224,11 @@ class Names:
         return None
 
     def _cards_part(self, word: str, cards: core.Expression) -> core.Expression | None:
-        """What is printed on several cards, as a sum: all else each of them has for itself."""
+        """A printed value of several cards, as a sum; any other part belongs to each card separately."""
         return self._printed(word, cards) if word in self.symbols.printed else None
 
     def _printed(self, word: str, cards: core.Expression) -> core.Expression:
-        """A printed value over some cards; one that may have to be asked for, where that is not known of every card."""
+        """A printed value over some cards; one that may have to be asked for if it is not known of every card."""
         operation = Operation.STATED_PRINT if word in self.symbols.unstated else Operation.PRINTED
         operation = Operation.SUM_PRINTED if word == self.printed else operation
         return ask(types.NUMBER, operation, core.Constant(types.WORDS, word), cards)
@@ -262,7 +262,7 @@ class Names:
         return None
 
     def _game_part(self, word: str, _game: core.Expression) -> core.Expression | None:
-        """A value kept for the whole game."""
+        """A value of the game as a whole."""
         entry = self.symbols.game_fields.get(word)
         return core.GameField(entry.type, entry.number) if entry is not None else None
 
@@ -281,5 +281,5 @@ def sided(word: str, target: core.Expression) -> core.Expression | None:
 
 
 def if_there(whole: core.Expression, part: core.Expression) -> core.Expression:
-    """A part of something; of what may be nothing, it is nothing too."""
+    """A part of something; a part of nothing is nothing."""
     return core.IfThere(part.type, whole, part) if may_be_nothing(whole) else part

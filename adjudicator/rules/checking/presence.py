@@ -1,6 +1,6 @@
-"""What may be nothing: a player who is not there, the first card of none. Rules that take it for granted are found out by name.
+"""What may be nothing: a missing player, the first card of an empty set. Rules that assume its presence are reported by name.
 
-What is typed as a number is always one: wherever a number is wanted, what may be nothing is needed.
+A value with the type of a number always exists: where a number is needed, something that may be nothing has to be present.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _MAYBE = frozenset({
     Operation.RESULT, Operation.KEEPER, Operation.TOP, Operation.FIRST, Operation.LAST, Operation.NEIGHBOUR, Operation.MARK,
     Operation.TOLD_CARD, Operation.PLAYER_OF, Operation.CARD_OF, Operation.EITHER,
 })
-"""Operations that may give nothing."""
+"""Operations that may return nothing."""
 _THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.TARGETS, types.NAME})
 
 
 def may_be_nothing(node: core.Expression) -> bool:
-    """Whether an expression may give nothing."""
+    """Whether an expression may be nothing."""
     match node:
         case core.Constant(value=value):
             return value is None
@@ -55,7 +55,7 @@ def may_be_nothing(node: core.Expression) -> bool:
 
 
 def needed(node: core.Expression) -> core.Expression:
-    """An expression that has to be there. Of a part it is the whole that has to."""
+    """An expression that has to be present. For a part, its whole has to be."""
     if not may_be_nothing(node):
         return node
     if isinstance(node, core.IfThere):
@@ -85,14 +85,14 @@ def given(operation: Operation, arguments: tuple[core.Expression, ...]) -> tuple
 # ---- rows
 
 def rows_there(values: Mapping[str, ValueEntry]) -> Mapping[str, frozenset[int]]:
-    """Which parameters of declared values are rows that have to be there: those that no rule compares with nothing.
+    """Which parameters of declared values are rows that have to be present: those that no rule compares with nothing.
 
-    By the key of the value, the parameters by their place from 0.
+    By the key of the value, the parameters by their position from 0.
     """
     rows = {key: [i for i, p in enumerate(entry.parameters) if p.type == types.ROW.word] for key, entry in values.items()}
     may_lack = {key: {i for i in places if _is_compared(values[key], i)} for key, places in rows.items()}
     changed = True
-    while changed:  # what is handed on to a value that can do without it need not be there either
+    while changed:  # a value that accepts nothing may be given nothing
         changed = False
         for key, places in rows.items():
             for i in (i for i in places if i not in may_lack[key]):
@@ -106,7 +106,7 @@ def rows_there(values: Mapping[str, ValueEntry]) -> Mapping[str, frozenset[int]]
 
 
 def _is_compared(entry: ValueEntry, place: int) -> bool:
-    """Whether a value asks whether one of its parameters is nothing."""
+    """Whether a value tests one of its parameters for nothing."""
     name = entry.parameters[place].key
     return any(isinstance(node, t.Is | t.Relation) and _is_name(node.left, name) for node in t.nodes(entry.decl.value))
 

@@ -1,4 +1,4 @@
-"""The game's own procedure: the grid, the turn, and what fields and marks begin with."""
+"""The game's own procedure: the grid, the turn, and the starting values of fields and marks."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from adjudicator.values import frozen
 Plain = int | bool | None
 D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
 CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
-"""The player of whom a test is asked in the place of a frame."""
+"""Stands for the player of a test instead of a frame."""
 IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
-"""The names in a moment of the grid: there a row and the player attacked are never missing."""
+"""The names in a moment of the grid: a row and the player attacked are never missing there."""
 
 
 @attrs.define(slots=True)
@@ -45,7 +45,7 @@ class CompiledGrid:
 
 @frozen
 class CompiledPhase:
-    """A phase of the turn: its code, and the function that says whether it is held."""
+    """A phase of the turn: its code, and the function that says whether it takes place."""
 
     named: Named
     code: int
@@ -87,7 +87,7 @@ def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | 
 
 
 def _due(compiler: Compiler, number: int) -> str:
-    """The function of a draft that says whether a code does anything, where it is one `if` of no one's; else nothing."""
+    """The function of a draft that says whether a code does anything, if it is a single `if` without a player."""
     code = compiler.codes[number]
     assert code is not None
     nodes = code.unit.statements
@@ -143,7 +143,7 @@ def compile_deciding(compiler: Compiler) -> str:
 
 
 def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
-    """The test of whether players order their abilities, empty where nothing says so."""
+    """The test of whether players order their abilities, empty if nothing says so."""
     found = _only(files, t.Ordering)
     if found is None:
         return ""
@@ -155,9 +155,9 @@ def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
 
 
 def first_open(files: Sequence[t.File]) -> int:
-    """The number of the first phase in which its player may use something, the first of all where there is none.
+    """The number of the first phase in which its player may use something, or the first phase.
 
-    With it a situation begins that does not say otherwise.
+    A situation begins with it by default.
     """
     found = _only(files, t.TurnDecl)
     phases = () if found is None else found[0].phases
@@ -167,7 +167,7 @@ def first_open(files: Sequence[t.File]) -> int:
 
 
 def _parts(said: object) -> Iterator[t.Node]:
-    """All that stands within something, itself first."""
+    """Everything inside something, itself first."""
     if isinstance(said, t.Node):
         yield said
         for part in said.said():
@@ -178,26 +178,26 @@ def _parts(said: object) -> Iterator[t.Node]:
 
 
 def compile_default(compiler: Compiler, entry: FieldEntry) -> str:
-    """The function that says with what a field begins, none where nothing is declared."""
+    """The function that computes a field's starting value, none if nothing is declared."""
     if entry.default is None:
         return ""
     return compiler.test(entry.default, entry.source, entry.field.key, FRAME, entry.type)
 
 
 def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
-    """The function that says whether the value of a player is secret, none where it is always or never."""
+    """The function that says whether the value of a player is secret, none if it is always or never."""
     return "" if entry.secret is None else compiler.test(entry.secret, entry.source, entry.field.key, FRAME)
 
 
 def compile_holders(compiler: Compiler) -> dict[str, str]:
-    """For which players a zone holds the cards of its kind, by zone: the name of a test of the player."""
+    """The players for whom a zone holds the cards of its kind, by zone: the name of a test of the player."""
     scope = FRAME.with_(it=CANDIDATE)
     return {key: compiler.test(zone.holder, zone.source, key, scope) for key, zone in compiler.symbols.zones.items()
             if zone.holder is not None}
 
 
 def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:
-    """Whether a mark begins with a plain value, and with which; else it is found out when a card comes into play."""
+    """Whether a mark has a plain starting value, and which; otherwise it is computed when a card comes into play."""
     if entry.default is None:
         return True, None
     plain = _plain(entry.default)
@@ -205,7 +205,7 @@ def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:
 
 
 def _plain(node: t.Expression) -> tuple[Plain] | None:
-    """A value that is written as such: a number, yes, no or nothing."""
+    """A literal value: a number, yes, no or nothing."""
     match node:
         case t.Number(value=value):
             return (value,)
@@ -220,7 +220,7 @@ def _plain(node: t.Expression) -> tuple[Plain] | None:
 
 
 def _row_defaults(compiler: Compiler) -> tuple[Plain, ...]:
-    """With what the fields of rows begin; notes those that do not begin with plain values."""
+    """The starting values of the fields of rows; records those that are not plain values."""
     found: list[Plain] = []
     for entry in compiler.symbols.row_fields.values():
         plain = _plain(entry.default) if entry.default is not None else (None,)

@@ -13,7 +13,7 @@ HOOKS = ("when", "before", "instead of", "cannot", "must")
 
 
 def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
-    """Note every clause that waits for what no rule brings about, and every interpretation that no rule consults."""
+    """Record every clause that waits for what no rule causes, and every interpretation that no rule consults."""
     verbs = {v.number: v for v in symbols.verbs.values()}
     for clause in clauses:
         owner = clause.owner.title
@@ -37,11 +37,11 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
 
 
 def check_blank(symbols: Symbols, cards: t.Expression, source: Source) -> None:
-    """Note a clause that takes the text of cards which lie where no text acts."""
+    """Record a clause that blanks cards in a place where no text acts."""
     whole = cards
     while isinstance(whole, t.Where | t.Group):
         whole = whole.whole if isinstance(whole, t.Where) else whole.inner
     word = whole.word.text if isinstance(whole, t.Part | t.Your | t.Name) else ""
     entry = symbols.zones.get(word)
     if entry is not None and not entry.zone.live:
-        symbols.complain("R028", f"the cards of `{word}` are not in play: they have no text to be without", whole.at.span(source))
+        symbols.complain("R028", f"the cards of `{word}` are not in play, where text acts", whole.at.span(source))

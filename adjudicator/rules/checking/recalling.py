@@ -1,4 +1,4 @@
-"""What was so when an event began: `was(...)` in a clause that follows it, found out ahead of it and kept for the clause."""
+"""What was true when an event began: `was(...)` in a clause that follows it, computed beforehand and kept for the clause."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAS = "was"
 
 @frozen
 class Recalled:
-    """What a clause recalls: the names under which its code finds it, and for each the function that gives it, with its type."""
+    """What a clause recalls: the names under which its code finds it, and for each its function and its type."""
 
     scope: Scope
     functions: tuple[tuple[str, str], ...]
@@ -32,7 +32,7 @@ class Recalled:
 
 def recalled(symbols: Symbols, decl: t.TriggerDecl, source: Source, scope: Scope, parameters: tuple[Parameter, ...],
              file: Callable[[core.Expression], str]) -> Recalled:
-    """What a clause that follows an event recalls. `file` makes a function of a frame and gives its name."""
+    """What a clause that follows an event recalls. `file` files a function of a frame and returns its name."""
     found: list[tuple[str, str]] = []
     names = Names(symbols, source)
     for node in _asked(decl):
@@ -51,7 +51,7 @@ def recalled(symbols: Symbols, decl: t.TriggerDecl, source: Source, scope: Scope
 
 
 def _asked(whole: object) -> Iterator[t.Apply]:
-    """Where a clause asks what was so; clauses that it has act for a while ask for themselves."""
+    """Where a clause asks for an earlier value; lasting clauses inside it ask for their own."""
     if isinstance(whole, t.Apply) and whole.function.text == WAS:
         yield whole
         return

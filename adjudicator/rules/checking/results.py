@@ -1,4 +1,4 @@
-"""What a verb, or a choice, has given: its type is known where it is read, and nothing else can have come between."""
+"""The result of a verb or a choice: its type is known where it is read, and nothing else can have come between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ELSE = t.Do | t.Choose | t.ChooseName | t.May | t.OneOf | t.Offer | t.Demand | 
 
 
 def result_of(kind: Type) -> core.Expression:
-    """A result of a type, as rules read it. Where it may be nothing, a set is empty."""
+    """A result of a type, as rules read it. If it may be nothing, a set is empty."""
     found = core.Ask(kind, Operation.RESULT, ())
     if kind in types.SETS:
         return core.Binary(kind, found, "or", core.Constant(kind, ()))
@@ -23,7 +23,7 @@ def result_of(kind: Type) -> core.Expression:
 
 
 def is_lost_in(node: object) -> bool:
-    """Whether something else may happen in a part of the rules, so that a result from before is gone."""
+    """Whether something else may happen in a part of the rules, so that an earlier result is lost."""
     return any(isinstance(part, _ELSE) for part in t.nodes(node))
 
 

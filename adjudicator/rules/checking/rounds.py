@@ -1,4 +1,4 @@
-"""What goes on for a while: rounds of reactions, until all have passed in succession; clauses, until a moment to come."""
+"""What lasts for a while: rounds of reactions, until all have passed in succession; clauses, until a later moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def round_of_reactions(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
-    """A round of reactions: each player in turn may act once; it is over when all have passed in succession."""
+    """A round of reactions: each player in turn may act once; it ends when all have passed in succession."""
     code.names.symbols.offer(node.moment, code.names.source)
     if node.race:
         return _race(code, node)
@@ -64,11 +64,11 @@ def _race(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
 
 
 def lasting(code: Statements, node: t.Lasting) -> tuple[core.Statement, ...]:
-    """Clauses act for a player until a moment to come."""
+    """Clauses act for a player until a later moment."""
     kept = kept_by(node, code.scope)
     for name, value in kept.items():
         if value.type not in types.KEPT and value.type.word not in code.names.symbols.enumerations:
-            code.names.complain(node, f"`{name}` cannot be kept so long", f"it is {spoken(value.type)}")
+            code.names.complain(node, f"`{name}` cannot be kept that long", f"it is {spoken(value.type)}")
     group = code.lasting(node, places_of(kept))
     you = code.scope.names.get("you", NOBODY)
     maker = code.names.you(node, code.scope) if node.span == "your next turn" else you

@@ -12,7 +12,7 @@ from adjudicator.rules.checking.symbols import Symbols
 
 
 def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Note the sources that the files declare; any of the files may name them."""
+    """Record the sources that the files declare; any of the files may name them."""
     found: dict[str, Publication] = {}
     taken: set[str] = set()
     for file in files:
@@ -28,20 +28,20 @@ def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
 
 
 def _publication(symbols: Symbols, decl: t.SourceDecl, source: Source) -> Publication:
-    """A source as declared; what is wrong with it is noted."""
+    """A source as declared; errors in it are recorded."""
     if decl.authority.text not in AUTHORITIES:
         symbols.complain("R010", f"no authority is called `{short(decl.authority.text)}`", decl.authority.at.span(source),
                          authority_help(decl.authority.text))
     day = "" if decl.date is None else decl.date.text
     if decl.date is not None and not is_date(day):
-        symbols.complain("R015", f"`{day}` is no date", decl.date.at.span(source), DATES)
+        symbols.complain("R015", f"`{day}` is not a date", decl.date.at.span(source), DATES)
     names = tuple([(language.text, name.text) for language, name in decl.names])
     language = "" if decl.language is None else decl.language.text
     return Publication(decl.key.text, decl.title.text, decl.authority.text, day, language, names)
 
 
 def places_in(symbols: Symbols, quote: t.Quote, source: Source) -> tuple[Citation, ...]:
-    """The places in sources that a text names; what names none is noted."""
+    """The places in sources that a text names; unknown sources are recorded."""
     try:
         return symbols.sources.read(quote.text)
     except Undeclared as missing:

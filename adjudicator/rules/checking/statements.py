@@ -1,4 +1,4 @@
-"""Statements: names looked up, types checked, places in the frame given to what must live on while others act."""
+"""Statements: names looked up, types checked, places in the frame for whatever must survive while others act."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from adjudicator.rules.core.types import Type
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 
-    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    what keeps it until the end.
+    keeps it until the end.
     """
 
     names: Names
@@ -67,7 +67,7 @@ class Statements:
         return core.Place(type_, self.size - 1)
 
     def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
-        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        """The statements of a body as a separate piece of code. `gives`: the type of its result, if it has one."""
         self.gives = gives
         if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
             self.outcome = RESULT if is_last(body) else self.local(gives)
@@ -75,11 +75,11 @@ class Statements:
         return core.Unit(statements, self.size)
 
     def _given(self) -> tuple[core.Statement, ...]:
-        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        """The result at an end of the code: what was kept for it, or nothing."""
         return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
 
     def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
-        """Statements as a part of the rules, which is noted if that is wanted."""
+        """Statements as a part of the rules, with a probe if required."""
         return guarded(self.names.symbols.probes, node, self.names.source, sort, done)
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
@@ -96,7 +96,7 @@ class Statements:
         return found
 
     def again(self, body: t.Body) -> tuple[core.Statement, ...]:
-        """A block that may be done again and again."""
+        """A block that may be repeated."""
         if is_lost_in(body):
             self.scope = self.scope.without("result")
         return self.block(body)
@@ -162,7 +162,7 @@ class Statements:
                 assert_never(node)
 
     def name(self, name: str, kind: Type) -> core.Place:
-        """The place in the frame for what has a name from here on; a name that is used again keeps its place."""
+        """The place in the frame of a name from here on; a name that is used again keeps its place."""
         known = self.scope.names.get(name)
         old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
         place = self.local(kind) if old is None else core.Place(kind, old.number)
@@ -219,7 +219,7 @@ class Statements:
         return ask(types.CARD, Operation.TOLD_CARD, self.typed(node, types.CARD))
 
     def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
-        """A card goes to a zone: on top, to the bottom, or behind another card. What it is is told where it comes to act."""
+        """A card moves to a zone: on top, to the bottom, or behind another card. It is identified where it is going to act."""
         card = self.typed(node.card, types.CARD)
         under = bottom(node.to, self.check)
         if under is not None and node.behind is None:
@@ -318,7 +318,7 @@ class Statements:
             if setting.field.text == "pending":
                 pending = YES
                 if setting.value is not None:
-                    self.names.complain(setting, "`pending` stands alone")
+                    self.names.complain(setting, "`pending` takes no value")
             elif setting.field.text == "face" and setting.value is not None:
                 card = self.typed(setting.value, types.CARD)
             elif (entry := symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)) is not None:

@@ -1,4 +1,4 @@
-"""Where values are kept: in a field, a mark, a row or the frame; how they are written there and added to."""
+"""Where values are kept: in a field, a mark, a row or the frame; how they are written and added to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Kept:
-    """Where a value is kept: its type, how it is read, written, and added to. What cannot be set is complained of already."""
+    """A place that keeps a value: its type, and how it is read, written, and added to. What cannot be set is reported."""
 
     type: Type
     read: core.Expression
@@ -42,14 +42,14 @@ class Kept:
 
 
 def counted(value: core.Expression) -> core.Expression:
-    """A value that is kept; a number that is calculated is looked at, so that none grows without end."""
+    """A kept value; a computed number is checked, so that none grows without end."""
     if value.type != types.NUMBER or not is_calculated(value):
         return value
     return ask(types.NUMBER, Operation.BOUNDED, value)
 
 
 def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Expression) -> Kept | None:
-    """Where a part of something is kept, None for what is kept nowhere."""
+    """Where a part of something is kept, None if it is kept nowhere."""
     kind = part.type
     if whole.type == types.CARD and word in symbols.marks:
         mark = number(symbols.marks[word].number)
@@ -70,7 +70,7 @@ def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Express
 
 
 def bottom(node: t.Expression, check: Callable[[t.Expression], core.Expression]) -> core.Expression | None:
-    """The pile of which a place says that it is its bottom, None for any other place."""
+    """The pile whose bottom a place names, None for any other place."""
     if not isinstance(node, t.Part) or node.possessive or node.word.text != "bottom":
         return None
     whole = check(node.whole)
@@ -78,7 +78,7 @@ def bottom(node: t.Expression, check: Callable[[t.Expression], core.Expression])
 
 
 def check_lost(names: Names, body: t.Body, scope: Scope) -> None:
-    """Complain of what the moment of an attack sets of the names around it: it has copies of them, and nobody reads these."""
+    """Report a moment of an attack that sets the names around it: it has copies of them, and nobody reads these."""
     own = {node.name.text for node in t.nodes(body) if isinstance(node, t.Let)}
     for node in t.nodes(body):
         if not isinstance(node, t.SetTo | t.AddTo) or not isinstance(node.place, t.Name):

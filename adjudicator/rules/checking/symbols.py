@@ -70,7 +70,7 @@ class CardEntry:
 
 @frozen
 class FieldEntry:
-    """A value that is kept, with what it begins with; `secret`: the condition under which it is."""
+    """A kept value with its starting value; `secret`: the condition under which it is."""
 
     number: int
     field: Field
@@ -86,7 +86,7 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: from which zone it is made anew."""
+    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: the zone that it is renewed from."""
 
     number: int
     zone: Zone
@@ -106,9 +106,9 @@ class KindEntry:
 
 @attrs.define(slots=True)
 class Symbols:
-    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used.
+    """Everything declared, by name. `problems` collects errors; the sets at the end, what is used.
 
-    `probes`: where the parts are noted that tell when they are come to; None where none does.
+    `probes`: where the parts are recorded that report being reached; None if none does.
     """
 
     probes: Probes | None = None
@@ -123,24 +123,24 @@ class Symbols:
     row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
     unnamed: tuple[str, Span] | None = None
     laid_over: set[str] = attrs.Factory(set)
-    """Files that are laid over the game: nothing else calls what they declare."""
+    """Files laid over the game: nothing else calls what they declare."""
     topmost: set[str] = attrs.Factory(set)
-    """Files over which no set is laid."""
+    """Files that no set is laid over."""
     presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
     presumed: set[int] = attrs.Factory(set)
-    """Kinds, by number, of which a card that nobody knows is taken not to be."""
+    """Kinds, by number, of which an unknown card is assumed not to be."""
     printed: dict[str, Span] = attrs.Factory(dict)
     unstated: set[str] = attrs.Factory(set)
-    """Printed values that no source gives of some card."""
+    """Printed values that no source gives for some card."""
     completions: list[tuple[t.Completes, Source]] = attrs.Factory(list)
     cards: dict[str, CardEntry] = attrs.Factory(dict)
     card_count: int = 0
     verbs: dict[str, VerbEntry] = attrs.Factory(dict)
     spoken: dict[str, VerbEntry] = attrs.Factory(dict)
-    """Verbs by the forms that stand behind a player: the past form and the third person."""
+    """Verbs by the forms that follow a player: the past form and the third person."""
     values: dict[str, ValueEntry] = attrs.Factory(dict)
     rows_there: Mapping[str, frozenset[int]] = attrs.Factory(dict)
-    """Parameters of values that are rows and have to be there."""
+    """Parameters of values that are rows and have to be present."""
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     ordering: bool = False
@@ -150,16 +150,16 @@ class Symbols:
     """Whether the turn says with whom a round begins."""
     interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
     options: list[tuple[t.Word, Source]] = attrs.Factory(list)
-    """Interpretations that the command line has an option of its own for."""
+    """Interpretations for which the command line has an option."""
     setups: list[tuple[t.SetupDecl, Source]] = attrs.Factory(list)
     undealt: str = ""
     """How the game begins, for how many players."""
     moves: dict[str, None] = attrs.Factory(dict)
-    """Verbs that players say in moves, besides those of the case notation."""
+    """Verbs that players use in moves, besides those of the case notation."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
     citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
     bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
-    """Verbs that a clause forbids or makes a duty, in the forms in which it has them."""
+    """Verbs that a clause forbids or makes a duty, in the forms in which they occur there."""
     abilities: set[str] = attrs.Factory(set)
     """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)
@@ -167,7 +167,7 @@ class Symbols:
     alternatives: set[str] = attrs.Factory(set)
     """Words that somebody may choose among."""
     winners: set[str] = attrs.Factory(set)
-    """Whom the rules may say that the game is won by."""
+    """Everybody whom the rules may name as winners."""
     seats_win: bool = False
     """Whether players may win."""
     called: set[int] = attrs.Factory(set)
@@ -181,34 +181,34 @@ class Symbols:
     """How many cards the clauses have found by such words, each counted for each clause."""
 
     def cited(self, span: Span) -> tuple[Citation, ...]:
-        """The places in the sources that a place in a file stands under, none if the file names none above it."""
+        """The places in the sources that apply to a place in a file, none if the file names none above it."""
         above = [cited for line, cited in self.citations.get(span.source.name, ()) if line < span.line]
         return above[-1] if above else ()
 
     def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
-        """Note a problem and go on."""
+        """Record a problem and continue."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Diagnostic(code, message, span, help_, within))
 
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
-        """Note that a name is not declared, with the nearest that are."""
+        """Record that a name is not declared, with the nearest that are."""
         help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
         self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
 
     def offer(self, moment: t.Word, source: Source) -> None:
-        """Note that a moment is offered; that nothing can be done in it, where nothing has and no further file can have any."""
+        """Record an offered moment; report it if nothing can be done in it and no further file can change that."""
         self.offered.add(moment.text)
         if source.name in self.topmost and moment.text not in self.abilities:
             self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
                           suggestion(moment.text, self.abilities))
 
     def shows(self, zone: int) -> bool:
-        """Whether all see the cards of a zone, and the clauses of these act there."""
+        """Whether everybody sees the cards of a zone, and their clauses act there."""
         found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
         return found.live and not found.hidden
 
     def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
-        """What a word names in a table; notes that it is not declared, and gives nothing, where there is no such name."""
+        """The meaning of a word in a table; reports an undeclared name and returns nothing."""
         if word.text not in table:
             self.unknown(what, word.text, word.at.span(source), table)
         return table.get(word.text)
@@ -218,14 +218,14 @@ class Symbols:
         return self.cards.get(fold(name))
 
     def find_card(self, name: t.Quote, source: Source) -> CardEntry | None:
-        """The card of a name; notes that there is none, and gives nothing."""
+        """The card of a name; reports an unknown one and returns nothing."""
         entry = self.card_named(name.text)
         if entry is None:
             self.unknown("card", name.text, name.at.span(source), [c.named.title for c in self.cards.values()])
         return entry
 
     def titled(self, phrase: str) -> tuple[int, ...]:
-        """The numbers of the cards that have these words in a title, in any language. To be asked when all cards are declared."""
+        """The numbers of the cards with these words in a title, in any language. Call it when all cards are declared."""
         if self.titles is None:
             self.titles = Titles.of((card.number, card.named) for card in self.all_cards())
         return self.titles.having(phrase)

@@ -1,4 +1,4 @@
-"""Which cards have certain words in one of their titles, found by the words and not by going through all cards."""
+"""Which cards have certain words in one of their titles, looked up by the words instead of searching all cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudicator.notation.source import fold
 
 @attrs.define(slots=True)
 class Titles:
-    """The titles of all cards, in every language. `by_word`: under each word the titles that it stands in, each with its card.
+    """The titles of all cards, in every language. `by_word`: for each word the titles that contain it, each with its card.
 
     `found` keeps the answer for each phrase, so that cards that ask for the same words share one set.
     """
@@ -32,7 +32,7 @@ class Titles:
         return Titles(by_word)
 
     def having(self, phrase: str) -> tuple[int, ...]:
-        """The numbers of the cards in a title of which the words of the phrase stand one behind the other."""
+        """The numbers of the cards with a title in which the words of the phrase occur in sequence."""
         plain = _plain(phrase)
         if plain not in self.found:
             rarest = min((self.by_word.get(word, []) for word in plain.split()), key=len, default=[])
@@ -41,5 +41,5 @@ class Titles:
 
 
 def _plain(title: str) -> str:
-    """A title as it is compared with words: folded, without punctuation."""
+    """A title in the form in which it is compared with words: folded, without punctuation."""
     return " ".join(re.sub(r"[^\w']+", " ", fold(title)).split())

@@ -1,4 +1,4 @@
-"""The words that conditions carry, in which a player is told why something may not be done."""
+"""The words that conditions carry, which a refusal shows to a player."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from adjudicator.rules.checking.expressions import conjuncts
 
 
 def with_words(node: t.Expression | None) -> Iterator[tuple[t.Expression, str]]:
-    """The conditions that `and` joins, each with its words; empty where it has none."""
+    """The conditions that `and` joins, each with its words; empty if it has none."""
     for part in conjuncts(node) if node is not None else ():
         yield (part.inner, part.words.text) if isinstance(part, t.Worded) else (part, "")
 
 
 def wordless(node: t.Expression) -> t.Expression:
-    """An expression without the words of its conditions, and of those behind `where` where it is a set."""
+    """An expression without the words of its conditions and, for a set, without those after `where`."""
     match node:
         case t.Worded(inner=inner):
             return inner
@@ -28,7 +28,7 @@ def wordless(node: t.Expression) -> t.Expression:
 
 
 def wheres(node: t.Expression) -> Iterator[tuple[t.Expression, str]]:
-    """The conditions behind `where`, each with its words, that the members of a set meet."""
+    """The conditions after `where`, each with its words, that the members of a set meet."""
     if isinstance(node, t.Where):
         yield from wheres(node.whole)
         yield from with_words(node.test)

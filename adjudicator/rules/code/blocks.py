@@ -1,4 +1,4 @@
-"""Pieces of code as a function of numbered blocks, which goes on with a frame wherever it stopped."""
+"""Pieces of code as a function of numbered blocks, which continues a frame wherever it stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.rules.core import nodes as core
 
 
 class Jump(NamedTuple):
-    """A line that says with which block to go on; its number is known when all blocks are written."""
+    """A line that says with which block to continue; its number is known when all blocks are written."""
 
     label: int
     margin: str = ""
@@ -20,7 +20,7 @@ class Jump(NamedTuple):
 
 @attrs.define(slots=True)
 class Block:
-    """A block; `leaves`: it ends by going elsewhere, so that the next one is not gone on with."""
+    """A block; `leaves`: it ends by jumping elsewhere, so the next one does not follow it."""
 
     lines: list[str | Jump] = attrs.Factory(list)
     leaves: bool = False
@@ -28,7 +28,7 @@ class Block:
 
 @attrs.define(slots=True)
 class Resumable:
-    """Writes the function that goes on at any block, and notes where each statement begins and what lies behind it."""
+    """Writes the function that continues at any block, and records where each statement begins and what follows it."""
 
     writer: Writer
     blocks: list[Block] = attrs.Factory(lambda: [Block()])
@@ -57,12 +57,12 @@ class Resumable:
         self.blocks[-1].leaves = False
 
     def leave(self, *lines: str | Jump) -> None:
-        """Write lines into the present block, by which it goes elsewhere."""
+        """Write lines into the present block that jump elsewhere."""
         self.emit(*lines)
         self.blocks[-1].leaves = True
 
     def jump(self, label: int) -> None:
-        """Go on with the block of a label, and begin another one behind this."""
+        """Continue with the block of a label, and begin another one after this."""
         self.leave(Jump(label), "continue")
         self.blocks.append(Block())
 
@@ -73,13 +73,13 @@ class Resumable:
         return len(self.blocks) - 1
 
     def place(self, node: core.Statement) -> int:
-        """Begin a block with a statement, so that it can be begun again."""
+        """Begin a block with a statement, so that it can be repeated."""
         self.begins[id(node)] = number = self.cut()
         self.emit(f"f[1] = {number}")
         return number
 
     def label(self) -> int:
-        """A new label, which no block has yet."""
+        """A new label, without a block so far."""
         self.labels.append(-1)
         return len(self.labels) - 1
 
@@ -95,7 +95,7 @@ class Resumable:
             self.statement(node)
 
     def statement(self, node: core.Statement) -> None:
-        """One statement: as it stands where Python can do it at once."""
+        """One statement: unchanged if Python can do it at once."""
         match node:
             case core.Hand() | core.Enter():
                 self.call(node)
@@ -121,7 +121,7 @@ class Resumable:
         self.emit(*Straight(self.writer, Entries(self.begins, self.behind)).statement(node))
 
     def call(self, node: core.Hand | core.Enter) -> None:
-        """A call that may hand over: behind it begins a block."""
+        """A call that may hand over: a block begins after it."""
         begins = self.place(node) if self.writer.statement_looks(node) else -1
         self.behind[id(node)] = len(self.blocks)
         self.emit(*self.writer.call(node, begins, len(self.blocks)))

@@ -1,7 +1,7 @@
-"""Keeps what rules do from costing without end: what may cost much is counted, as so many turns of a loop, where it begins.
+"""Bounds the cost of rules: what may cost much is counted as several loop iterations where it begins.
 
-The cost of a piece of code is about the number of expressions that are evaluated in it once, all that it calls included. What
-is counted itself costs those who call it no more than the call. So whatever calls itself, by whatever way, is counted somewhere.
+The cost of a piece of code is about the number of expressions that are evaluated in it once, including everything that it calls.
+Code that is counted itself costs its callers no more than the call. So any recursion, by whatever path, is counted somewhere.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.walk import bodies, expressions, parts, statements, within
 
 HEAVY = 500
-"""What costs more than this is counted: so much takes about as long as a step of a resolution."""
+"""The cost from which code is counted: this takes about as long as a step of a resolution."""
 MANY = 8
-"""How often a test is taken to be made in a set that is looked through: about the number of cards or players at a table."""
+"""The assumed number of tests in a set that is searched: about the number of cards or players at a table."""
 HANDED = 20
-"""What it costs to make a frame, to tell a step, and to look who answers it."""
+"""The cost of making a frame, recording a step, and finding out who responds to it."""
 MOST = HEAVY * 10_000
-"""Beyond any cost that makes a difference."""
+"""More than any cost that makes a difference."""
 
 
 @attrs.define(slots=True)
 class Costs:
-    """What functions, codes and verbs of rules cost, each under the name of what is generated for it: `v3`, `k5`, `e7`.
+    """The costs of functions, codes and verbs of rules, each under its generated name: `v3`, `k5`, `e7`.
 
-    `changes`: the functions that may change a value; `hooks`: the codes that may answer a verb, its own one among them.
+    `changes`: the functions that may change a value; `hooks`: the codes that may respond to a verb, including its own.
     """
 
     functions: Mapping[str, core.Function]
@@ -40,7 +40,7 @@ class Costs:
     @staticmethod
     def of(functions: Sequence[core.Function], codes: Sequence[core.Code | None], clauses: Sequence[CompiledClause],
            verbs: Mapping[int, int]) -> Costs:
-        """Of all that was compiled. `verbs`: the code of each verb, by its number."""
+        """The costs of everything that was compiled. `verbs`: the code of each verb, by its number."""
         changes: dict[str, list[str]] = {}
         hooks = {f"e{number}": [f"k{code}"] for number, code in verbs.items()}
         for clause in clauses:
@@ -51,18 +51,18 @@ class Costs:
         return Costs({f.name: f for f in functions}, codes, changes, hooks)
 
     def turns(self, name: str) -> int:
-        """As how many turns of a loop a function or a code counts whenever it is carried out; 0 where it costs too little."""
+        """The number of loop iterations that a call of a function or code counts as; 0 if it costs too little."""
         cost = self._cost(name)
         return cost // HEAVY if cost > HEAVY else 0
 
     def of_body(self, nodes: Iterable[core.Statement]) -> int:
-        """As how many turns one turn of a loop counts that has this body: at least one."""
+        """The number of iterations that one iteration of a loop with this body counts as: at least one."""
         return 1 + self._statements(nodes) // HEAVY
 
     # ---- what is called
 
     def _cost(self, name: str) -> int:
-        """The cost of something generated; of what calls itself, the calls count as heavy."""
+        """The cost of generated code; recursive calls count as heavy."""
         waiting, open_ones = [(name, False)], set[str]()
         while waiting:
             here, done = waiting.pop()
@@ -76,7 +76,7 @@ class Costs:
         return self._known[name]
 
     def _calls(self, name: str) -> list[str]:
-        """What something generated calls."""
+        """What generated code calls."""
         if name in self.hooks:
             return [*self.hooks[name]]
         if name in self.functions:
@@ -90,7 +90,7 @@ class Costs:
         return () if code is None else code.unit.statements
 
     def _own(self, name: str) -> int:
-        """The cost of something generated of which all that it calls is known, but for itself."""
+        """The cost of generated code when everything that it calls is known, except itself."""
         if name in self.hooks:
             return sum([self._call(other) for other in self.hooks[name]])
         if name in self.functions:
@@ -99,14 +99,14 @@ class Costs:
         return self._statements(self._unit(name))
 
     def _call(self, name: str) -> int:
-        """What a call costs its caller. What is counted itself costs little; what is not known yet calls its caller."""
+        """The cost of a call to its caller. What is counted itself costs little; what is not known yet calls its caller."""
         cost = self._known.get(name, HEAVY + 1 if name[0] in "ke" or name in self.functions else 1)
         return 1 if cost > HEAVY and name in self._known and not name.startswith("e") else cost
 
     # ---- expressions and statements
 
     def _statements(self, nodes: Iterable[core.Statement]) -> int:
-        """The cost of statements done once: the turns of the loops among them are counted by themselves."""
+        """The cost of statements done once: the iterations of loops among them are counted separately."""
         total = 0
         for node in nodes:
             total += 1 + sum([self._expression(part) for part in expressions(node)])
@@ -118,7 +118,7 @@ class Costs:
         return min(total, MOST)
 
     def _expression(self, node: core.Expression) -> int:
-        """The cost of an expression: what is tested of each member of a set counts several times."""
+        """The cost of an expression: a test of each member of a set counts several times."""
         if isinstance(node, core.Filter | core.Exists) and node.test is not None:
             return min(1 + self._expression(node.whole) + MANY * self._expression(node.test), MOST)
         often = MANY if isinstance(node, core.Measure) else 1  # a measure is taken of each of some cards
@@ -134,5 +134,5 @@ def _calls_of(node: core.Expression) -> list[str]:
 
 
 def _called(node: core.Expression) -> list[str]:
-    """What an expression calls, those within it included."""
+    """What an expression calls, including its parts."""
     return [name for part in within(node) for name in _calls_of(part)]

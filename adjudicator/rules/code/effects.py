@@ -1,7 +1,7 @@
 """What a piece of code may do: look at a face, draw, move cards, wait.
 
-An expression has the effects of the operations in it and of the functions that it calls; so has a function. Whoever writes code
-decides by these facts alone where a resolution may have to stop, and where it goes on.
+An expression has the effects of the operations in it and of the functions that it calls; so has a function. These facts alone
+decide where generated code may have to stop, and where it continues.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import parts, within
 
 _ASKING = (Operation.ACTS_AS, Operation.OFFERED)
-"""Expressions that ask for the active clauses, and look at no card otherwise."""
+"""Expressions that ask for the active clauses, and otherwise look at no card."""
 CallGraph = Mapping[str, Sequence[str]]
-"""The functions that each function calls, as often as it does."""
+"""The functions that each function calls, once per call."""
 
 
 def called(node: core.Expression) -> list[str]:
@@ -46,7 +46,7 @@ def call_graph(functions: Iterable[core.Function], clauses: Iterable[CompiledCla
 class Effects:
     """The effects of expressions and statements, given those of the functions they call.
 
-    `anywhere`: which clauses are active depends on cards that may have to be told, so that whatever asks for them may look.
+    `anywhere`: which clauses are active depends on cards that may have to be revealed, so anything that asks for them may look.
     """
 
     of_function: Mapping[str, Effect]
@@ -55,7 +55,7 @@ class Effects:
 
     @staticmethod
     def of(functions: Sequence[core.Function], calls: CallGraph, clauses: Sequence[CompiledClause]) -> Effects:
-        """Of functions and all that they call, directly or not, and of what blanks cards or lends their texts."""
+        """The effects of functions and everything that they call, and of what blanks cards or lends their texts."""
         found = Effects._of(functions, calls, False)
         asked = [name for clause in clauses if clause.kind in ("blank", "borrow") for name in (clause.test, clause.targets)]
         looks = any(found.of_function.get(name, Effect.NONE) & Effect.LOOKS for name in asked)
@@ -88,11 +88,11 @@ class Effects:
         effect = self._own(node)
         for part in parts(node):
             effect |= self.expression(part)
-        self._known[id(node)] = node, effect  # the node is kept, so that nothing else comes to have its id
+        self._known[id(node)] = node, effect  # the node is kept, so that no other object gets its id
         return effect
 
     def _own(self, node: core.Expression) -> Effect:
-        """The effects of an expression, those of its parts left out."""
+        """The effects of an expression without those of its parts."""
         match node:
             case core.Ask(operation=operation):
                 asks = self.anywhere and operation in _ASKING

@@ -21,7 +21,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Text:
-    """The Python of a game: functions by name; those that go on with a frame, by theirs; at which places they do."""
+    """The Python of a game: functions by name; those that continue a frame, by theirs; and the places at which they do."""
 
     straight: dict[str, str]
     resumed: dict[str, str]
@@ -58,13 +58,13 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
 
 
 def _define(name: str, parameters: Sequence[str], lines: Sequence[str], title: str, span: Span) -> str:
-    """A function of a draft; its docstring says what it is written for, and where that stands."""
+    """A function of a draft; its docstring says what it is written for, and its place."""
     doc = literal(f"{title} ({span})" if title else str(span))
     return "\n".join([f"def {name}({', '.join(['d', *parameters])}):", *indented([doc, *lines])])
 
 
 def _function(function: core.Function, turns: int, python: Python) -> str:
-    """A test, a value or a change of one. `turns`: each call counts as so many turns of a loop."""
+    """A test, a value or a change of one. `turns`: each call counts as this many loop iterations."""
     value = python(function.value)
     lines = counted(turns)
     if function.changed:
@@ -84,7 +84,7 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, write
     names = [f"a{i}" for i in range(len(verb.parameters))]
     given = "".join(f"{name}, " for name in names)
     lines = ["if you is None:", "    return False"]
-    if hooked:  # what is hooked is noted once it is known whether something replaces it
+    if hooked:  # what is hooked is recorded once it is known whether something replaces it
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
     lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0])"]
@@ -102,7 +102,7 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, write
 
 
 def _parts(parameters: tuple[Parameter, ...]) -> str:
-    """The arguments of a verb as the parts of a step of the timeline: of cards, what is known of them."""
+    """The arguments of a verb as the parts of a step of the timeline: for cards, what is known of them."""
     shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
     return "".join(f"{shown.get(p.type, '{0}').format(f'a{i}')}, " for i, p in enumerate(parameters))
 

@@ -19,14 +19,14 @@ _MANY = (types.CARDS, types.TARGETS)
 """Sets that may be large."""
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
           Operation.STATED_PRINT: "shown_print"}
-"""The functions by which something printed is read that clauses may change."""
+"""The functions that read printed values which clauses may change."""
 SHORT = 120
-"""Characters of a value that is written out where it is used: a call costs more than what most values do."""
+"""The length of a value that is inlined: a call costs more than most values."""
 
 
 @frozen
 class Short:
-    """A declared value that is written out where it is used."""
+    """A declared value that is inlined."""
 
     parameters: tuple[str, ...]
     value: core.Expression
@@ -36,11 +36,10 @@ class Short:
 class Python:
     """Writes expressions.
 
-    `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
-    parameters are. `held`: the places of the frame that stand in variables, by their number. `frameless`: the code has no frame
-    of its own: what would stand there are variables, and what it has of the frame in which it was called stands in that one.
-    `changed`: what is printed on cards and clauses may say anew, by its word: the place of what every card has, 0 for a number of
-    some. `effects`: what expressions may do, where that is known.
+    `short`: the values that are inlined. `given`: for a value that is being inlined, its arguments. `held`: the places of the
+    frame that are kept in variables, by their number. `frameless`: the code has no frame of its own: its places are variables,
+    and what it uses from the calling frame is in that one. `changed`: printed values that clauses may replace, by their word: the
+    place of what every card has, 0 for a number of some. `effects`: what expressions may do, if known.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
@@ -65,7 +64,7 @@ class Python:
         return ", ".join([self(node) for node in nodes])
 
     def __call__(self, node: core.Expression) -> str:
-        """An expression; where it consists of several words, in parentheses."""
+        """An expression, in parentheses if it consists of several words."""
         match node:
             case core.Place(number=number):
                 return self.place(number)
@@ -86,7 +85,7 @@ class Python:
             case core.Not(inner=inner):
                 return f"(not {self(inner)})"
             case core.Need(inner=core.Place() | core.Variable() as name):
-                # a call costs more than to look at a name twice
+                # a call costs more than looking at a name twice
                 return f"({self(name)} if {self(name)} is not None else need(None))"
             case core.Need(inner=inner):
                 return f"need({self(inner)})"
@@ -131,7 +130,7 @@ class Python:
                 assert_never(form)
 
     def _value(self, node: core.ValueOf) -> str:
-        """A declared value: a call, or the value itself where it is short and what it is given is just a name."""
+        """A declared value: a call, or the value itself if it is short and its arguments are plain names."""
         short = self.short.get(node.number)
         if short is None or not all(_is_name(a) for a in node.arguments):
             return f"v{node.number}({', '.join(['d', *map(self, node.arguments)])})"
@@ -182,8 +181,9 @@ class Python:
                 assert_never(node)
 
     def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
-        """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
-        counted: cards put together before, and players of each of whom another set is looked through."""
+        """A set that is searched, with a test of each member. If it may be large and nothing has counted it, it is counted:
+        joined sets of cards beforehand, and players whose test searches another set.
+        """
         stored = not _is_made(whole) if whole.type in _MANY else test is not None and sets_in(test) > 0
         return f"walked(d, {self(whole)})" if stored else self(whole)
 
@@ -192,7 +192,7 @@ class Python:
 
 
 def read_off(node: core.Ask, changed: Mapping[str, int]) -> str:
-    """The word for what an operation reads off a card, where it is one that clauses may change; else nothing."""
+    """The word for what an operation reads from a card, if clauses may change it; otherwise nothing."""
     if node.operation not in _SHOWN:
         return ""
     asked = [part.value for part in node.arguments if isinstance(part, core.Constant)]
@@ -207,7 +207,7 @@ def literal(value: object) -> str:
 
 
 def _is_made(node: core.Expression) -> bool:
-    """Whether a set is put together where it stands, by an operation that counts what is large."""
+    """Whether a set is joined on the spot, by an operation that counts large ones."""
     match node:
         case core.Conditional(yes=yes, other=other):
             return _is_made(yes) and _is_made(other)
@@ -218,12 +218,12 @@ def _is_made(node: core.Expression) -> bool:
 
 
 def _is_name(node: core.Expression) -> bool:
-    """Whether an expression is a single name in Python, which costs nothing to repeat."""
+    """Whether an expression is a single Python name, which costs nothing to repeat."""
     return isinstance(node, core.Place | core.Variable)
 
 
 def short_values(functions: Sequence[core.Function], heavy: Container[str], changed: Mapping[str, int]) -> dict[int, Short]:
-    """The values that nothing changes and that are short, with each other written out in them.
+    """The values that nothing changes and that are short, with each other inlined.
 
     `heavy`: functions whose calls are counted; a value that calls itself is one of them. `changed`: see `Python`.
     """
@@ -239,7 +239,7 @@ def short_values(functions: Sequence[core.Function], heavy: Container[str], chan
         for part in within(function.value):
             if isinstance(part, core.ValueOf):
                 consider(part.number)
-            # words would be repeated, and a set be looked through, wherever the value is used
+            # words would be repeated, and a set be searched, wherever the value is used
             plain = plain and not isinstance(part, core.Filter | core.Exists) and not (
                 isinstance(part, core.Constant) and isinstance(part.value, str))
         if plain and len(Python(found, changed=changed)(function.value)) <= SHORT:

@@ -1,4 +1,4 @@
-"""The functions that rules become: compiled once, made real when a program is put together, kept between runs."""
+"""The functions that rules become: compiled once, made real when a program is assembled, cached between runs."""
 
 from __future__ import annotations
 
@@ -49,18 +49,19 @@ from adjudicator.engine.windows import (
 from adjudicator.values import frozen
 
 Function = Callable[..., Any]
-"""A generated function: what it takes and gives depends on what it was generated from."""
+"""A generated function: its parameters and result depend on what it was generated from."""
 ENGINE: tuple[Code, ...] = turn, walk, event
 """The codes of the engine's own, before those of the rules."""
 FILE = "rules of <{}>"
 """The name under which generated code appears in tracebacks."""
 LONG, DEEP = 500, 60
-"""Characters of a line, and blanks or parentheses in it, below which Python takes it for certain: it takes 200 parentheses within
-each other, 100 levels of blocks and some thousand operations."""
+"""The length of a line, and its spaces or parentheses, below which Python certainly accepts it: the limits are 200 nested
+parentheses, 100 levels of blocks and some thousand operations.
+"""
 
 
 def namespace() -> dict[str, Any]:
-    """What generated code may call, and nothing besides."""
+    """What generated code may call, and nothing else."""
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
@@ -81,11 +82,11 @@ def namespace() -> dict[str, Any]:
 
 
 class Codes:
-    """The codes of functions, each compiled or read when it is asked for.
+    """The codes of functions, each compiled or read on request.
 
-    To compile all of them takes long, and a game needs few: what this process has written is compiled function by function. What
-    was kept between runs is likely to be needed again: all of it is compiled at the first need, and that is kept too, under
-    `digest`; it is empty where nothing was kept.
+    Compiling all of them takes long, and a game needs few: what this process has written is compiled function by function. What
+    was cached is likely to be needed again: all of it is compiled at the first request, and cached too, under `digest`; it is
+    empty if nothing was cached.
     """
 
     __slots__ = ("above", "digest", "file", "kept", "texts")
@@ -94,10 +95,10 @@ class Codes:
         self.file, self.texts, self.digest = file, texts, digest
         self.kept: Mapping[str, bytes] = {}
         self.above: dict[str, int] = {}
-        linecache.cache[file] = (lambda: _whole(texts.values()),)  # taken apart when a traceback asks for a line
+        linecache.cache[file] = (lambda: _whole(texts.values()),)  # parsed when a traceback asks for a line
 
     def __getitem__(self, name: str) -> CodeType:
-        """The code of what defines a function. Raises KeyError."""
+        """The code that defines a function. Raises KeyError."""
         if not self.digest:
             return self._compiled(name)
         if not self.kept:
@@ -116,14 +117,14 @@ class Codes:
 
 
 def _lower(code: CodeType, lines: int) -> CodeType:
-    """A code so many lines further below, with all that stands in it."""
+    """A code moved down by this many lines, with everything in it."""
     inner = tuple([_lower(part, lines) if isinstance(part, CodeType) else part for part in code.co_consts])
     return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=inner)
 
 
 @frozen(eq=False)
 class Generated:
-    """The Python of a program: functions by their names, and those that go on with a frame, by theirs. `digest`: see `Codes`."""
+    """The Python of a program: functions by their names, and those that continue a frame, by theirs. `digest`: see `Codes`."""
 
     name: str
     straight: dict[str, str]
@@ -132,7 +133,7 @@ class Generated:
 
     @staticmethod
     def of(name: str, straight: dict[str, str], resumed: dict[str, str]) -> Generated:
-        """The Python of a program. Raises SyntaxError, RecursionError or MemoryError where Python cannot take it."""
+        """The Python of a program. Raises SyntaxError, RecursionError or MemoryError if Python cannot accept it."""
         deep = [text for text in straight.values() if _may_be_too_deep(text)]
         compile("\n".join(deep), FILE.format(name), "exec")
         return Generated(name, straight, resumed)
@@ -146,7 +147,7 @@ class Generated:
         return _whole([*self.straight.values(), *self.resumed.values()])
 
     def functions(self) -> dict[str, Any]:
-        """The namespace with the functions but those that go on with a frame."""
+        """The namespace with the functions except those that continue a frame."""
         space, codes = namespace(), Codes(FILE.format(self.name), self.straight, self.digest)
         for name in self.straight:
             space[name] = _when_called(space, name, codes)
@@ -154,7 +155,7 @@ class Generated:
 
 
 def _may_be_too_deep(text: str) -> bool:
-    """Whether something in a function nests so deeply that Python might not take it; most are far from that."""
+    """Whether something in a function is nested so deeply that Python might not accept it; most are far from that."""
     if len(text) <= LONG and text.count("(") <= DEEP:
         return False
     return any(len(row) > LONG or row.count("(") > DEEP or row.startswith(" " * DEEP) for row in text.split("\n"))
@@ -165,7 +166,7 @@ def _whole(texts: Iterable[str]) -> str:
 
 
 def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
-    """A function that gets its code when it is first called: from then on nothing stands between."""
+    """A function that gets its code when it is first called: from then on nothing is in between."""
 
     def real(*given: Any) -> Any:
         found: dict[str, Any] = {}
@@ -191,7 +192,7 @@ class Functions:
     """The functions of a program, made real.
 
     `space`: all that are made real at once, by name; `codes`: those that begin a frame, by the number of the code; `resumed`:
-    those that go on with one.
+    those that continue one.
     """
 
     space: dict[str, Any]
@@ -200,18 +201,18 @@ class Functions:
 
     @staticmethod
     def of(generated: Generated, count: int) -> Functions:
-        """Make the functions of so many codes real, the engine's own among them."""
+        """Make the functions of this number of codes real, including those of the engine."""
         space = generated.functions()
         later = Codes(FILE.format(f"{generated.name}, resumed"), generated.resumed, generated.digest)
         resumed: list[Code] = [*ENGINE]
         resumed += [_later(later, space, resumed, number) for number in range(len(ENGINE), count)]
-        # what Python cannot take as it stands is begun like a frame that is gone on with
+        # code that Python cannot accept directly is begun like a frame that is resumed
         codes = (*ENGINE, *[space.get(f"k{number}", resumed[number]) for number in range(len(ENGINE), count)])
         return Functions(space, codes, resumed)
 
 
 def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
-    """Stands for the function that goes on with a frame of a code, until the first one does."""
+    """Stands for the function that continues a frame of a code, until the first one is resumed."""
 
     def go_on(d: Any, f: list[Any]) -> bool | None:
         name = f"r{number}"

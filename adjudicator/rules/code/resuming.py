@@ -1,7 +1,7 @@
-"""Where frames can be gone on with, and what is certain to stand in them there: what a stored state is checked by.
+"""Where frames can be resumed, and what is defined in them there: stored states are checked by it.
 
-A local is certain at a place if every way that leads there has written to it. Rules read no other. A register is certain at all
-places of a code that takes it to be there.
+A local is defined at a place if every path to it has written the local. Rules read no other. A register is defined at all places
+of a code that assumes it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import bodies, expressions, places, within
 
 Known = Mapping[int, str]
-"""The registers and locals that are certain, each with the word of its type."""
+"""The registers and locals that are defined, each with the word of its type."""
 Place = tuple[dict[int, str], str, int]
-"""What is certain at a place; the type of the result that is read there next, empty where none is; where that comes from.
+"""What is defined at a place; the type of the result that is read there next, empty if none is; where that comes from.
 
 It comes from a verb, by its number, or else from `CHOICE` or `ELSEWHERE`.
 """
@@ -32,9 +32,9 @@ ELSEWHERE, CHOICE = -2, -1
 
 @attrs.define(slots=True)
 class _Flow:
-    """Follows a unit, and notes what is certain wherever it can be gone on with.
+    """Follows a unit, and records what is defined wherever it can be resumed.
 
-    `overrides`: what is certain where an attack puts a code in the place of a moment, by the number of the code.
+    `overrides`: what is defined where an attack puts a code in the place of a moment, by the number of the code.
     """
 
     entries: Entries
@@ -42,7 +42,7 @@ class _Flow:
     overrides: dict[int, Known] = attrs.Factory(dict)
 
     def note(self, at: int, known: Known, result: str = "", origin: int = ELSEWHERE) -> None:
-        """A frame may go on at a place; where two ways lead there, what both are certain of is."""
+        """A frame may be resumed at a place; if two paths lead there, what both define is defined."""
         if at in self.found:
             before, read, other = self.found[at]
             self.found[at] = ({n: t for n, t in before.items() if n in known}, read or result,
@@ -51,7 +51,7 @@ class _Flow:
             self.found[at] = dict(known), result, origin
 
     def body(self, nodes: Sequence[core.Statement], known: Known) -> Known:
-        """What is certain behind some statements, of which so much is ahead of them."""
+        """What is defined after some statements, given what is defined before them."""
         for number, node in enumerate(nodes):
             begins, behind = self.entries.begins.get(id(node)), self.entries.behind.get(id(node))
             if begins is not None:
@@ -62,7 +62,7 @@ class _Flow:
         return known
 
     def statement(self, node: core.Statement, known: Known, begins: int | None) -> Known:
-        """What is certain behind a statement."""
+        """What is defined after a statement."""
         match node:
             case core.Assign(target=core.Place(number=number, type=kind)) if number >= LOCALS:
                 return {**known, number: kind.word}
@@ -81,7 +81,7 @@ class _Flow:
             case core.Each(items=items, at=at, item=item, body=body):
                 over = {**known, items.number: items.type.word}
                 self.body(body, {**over, at.number: types.NUMBER.word, item.number: item.type.word})
-                return over  # a loop that Python carries out at once has no place for how far it is done
+                return over  # a loop that Python runs at once has no place for its progress
             case core.Repeat(left=left, body=body):
                 inside = {**known, left.number: types.NUMBER.word}
                 self.body(body, inside)
@@ -94,7 +94,7 @@ class _Flow:
 
 
 def _origin(node: core.Statement) -> int:
-    """Where the result comes from that is there behind a statement."""
+    """The origin of the result that exists after a statement."""
     match node:
         case core.Enter(verb=verb):
             return verb
@@ -105,7 +105,7 @@ def _origin(node: core.Statement) -> int:
 
 
 def _read(following: Sequence[core.Statement]) -> str:
-    """The type of the result that is read before anything else can change it, empty where none is read."""
+    """The type of the result that is read before anything else can change it, empty if none is read."""
     for node in following:
         if isinstance(node, core.Branch) and isinstance(node.test, core.IsNothing) and node.test.inner is RESULT:
             return _read(node.other)
@@ -124,7 +124,7 @@ def _read(following: Sequence[core.Statement]) -> str:
 
 
 def _chosen(node: core.Assign) -> str:
-    """The type of what was chosen, where it is kept."""
+    """The type of what was chosen, if it is kept."""
     if isinstance(node.value, core.Ask) and node.value.operation in (Operation.TITLED, Operation.NUMBERED, Operation.PLACED):
         return types.WORDS.word
     kind = node.target.type
@@ -132,7 +132,7 @@ def _chosen(node: core.Assign) -> str:
 
 
 def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int, Entries]) -> str:
-    """For each code the places at which a frame of it can be gone on with: JSON, as only stored states ask for it.
+    """For each code the places at which a frame of it can be resumed: JSON, as only stored states need it.
 
     `codes`: the code of each verb, by its key.
     """
@@ -146,7 +146,7 @@ def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int,
             recalled = {behind + at: kind for at, (_, kind) in enumerate(clause.recalls)}
             given[clause.code] = {**verbs[clause.verb], **recalled}
     found: dict[int, dict[int, Place]] = {}
-    for number in sorted(entries, reverse=True):  # what is put in the place of a moment is filed before the attack
+    for number in sorted(entries, reverse=True):  # the code in the place of a moment is filed before the attack
         code = compiler.codes[number]
         assert code is not None
         flow = _Flow(entries[number])
@@ -159,7 +159,7 @@ def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int,
 
 
 def _registers(unit: core.Unit) -> Known:
-    """The registers that a piece of code takes to be there, such as the row in a moment of the grid."""
+    """The registers that a piece of code assumes, such as the row in a moment of the grid."""
     return {place.number: place.type.word for place in places(unit.statements) if place.there and place.number < LOCALS}
 
 

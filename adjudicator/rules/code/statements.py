@@ -1,8 +1,8 @@
-"""Pieces of code written out as Python, twice: straight for a frame that begins, in blocks for one that goes on.
+"""Pieces of code written as Python, twice: straight for a frame that begins, in blocks for one that is resumed.
 
-The straight function has the shape of the rules: what it calls is carried out within the call, and as long as nobody has to be
-asked it runs to its end. Before whatever may hand over it writes into `f[1]` where the frame would go on. The function of
-numbered blocks begins there: it is made when the first frame does. A short verb has a third form, in which it needs no frame.
+The straight function has the shape of the rules: what it calls runs within the call, and as long as nobody has to be asked it
+runs to its end. Before anything that may hand over it writes into `f[1]` where the frame is to continue. The function of numbered
+blocks begins there: it is made when the first frame is resumed. A short verb has a third form, in which it needs no frame.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from adjudicator.rules.core.walk import bodies, expressions, statements, within
 from adjudicator.values import frozen
 
 DEEPEST = 12
-"""Loops within one another that Python takes as they stand: it refuses more than twenty blocks within one another."""
+"""Nested loops that Python accepts: it refuses more than twenty nested blocks."""
 INNERMOST = 4
-"""Loops within one another that are carried out without a place to go on at; with more, a resolution could not be watched."""
+"""Nested loops that run without a place to resume; with more, a resolution could not be watched."""
 HOLDABLE = {YOU: "you", ROW: "row"}
 """The places of a frame that no statement changes, and the variables in which they may stand."""
 OFTEN = 4
-"""How often a place has to be read for a variable to be worth it."""
+"""How often a place has to be read for a variable to be worthwhile."""
 POP = "d.stack.pop()"
 REST = "(d.index or index_of(d)).soon and checkpoint(d)"
 LOOKING = Effect.LOOKS | Effect.DRAWS
@@ -42,7 +42,7 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 @frozen
 class Entries:
-    """Where a frame can be gone on with: the numbers of the blocks that begin with a statement, and that lie behind it.
+    """Where a frame can be resumed: the numbers of the blocks that begin with a statement, and that follow it.
 
     Statements are looked up by identity. At one without an entry nothing has to stop.
     """
@@ -55,7 +55,7 @@ class Entries:
 class Writer:
     """Writes statements that are done at once, and the calls of those that may wait.
 
-    `effects`: None where no card has to be asked for. `duties`: a clause may have a player do something in a window.
+    `effects`: None if no card has to be asked for. `duties`: a clause may oblige a player to do something in a window.
     """
 
     python: Python
@@ -64,15 +64,15 @@ class Writer:
     duties: bool = False
 
     def looks(self, nodes: Iterable[core.Expression]) -> bool:
-        """Whether expressions may need to be told of a card."""
+        """Whether expressions may need a card to be revealed."""
         return self.effects is not None and bool(self.effects.all(nodes) & LOOKING)
 
     def statement_looks(self, node: core.Statement) -> bool:
-        """Whether a statement, or what a compound one evaluates first, may need to be told of a card."""
+        """Whether a statement, or what a compound one evaluates first, may need a card to be revealed."""
         return self.effects is not None and bool(self.effects.statement(node) & LOOKING)
 
     def is_whole(self, node: core.Statement) -> bool:
-        """Whether Python can do a statement at once: nothing in it hands over, or looks at a card once something is done."""
+        """Whether Python can do a statement at once: nothing in it hands over, or looks at a card after something was done."""
         if not bodies(node):
             return not isinstance(node, core.Hand | core.Enter | core.Window)
         if isinstance(node, core.While) and self.looks((node.test,)):
@@ -101,21 +101,22 @@ class Writer:
                 assert_never(node)
 
     def tick(self, node: core.Each | core.Repeat | core.While, times: str = "") -> str:
-        """The line that counts turns of a loop: one, or as many `times`; those of a long body count several times."""
+        """The line that counts loop iterations: one, or `times`; those of a long body count several times."""
         weight = self.costs.of_body(node.body)
         factors = [times] * bool(times) + [literal(weight)] * (weight > 1)
         return f"d.tick({' * '.join(factors)})"
 
     def callee(self, node: core.Hand | core.Enter) -> tuple[str, str]:
-        """The function of a call that may hand over, and what it is given."""
+        """The function of a call that may hand over, and its arguments."""
         if isinstance(node, core.Enter):
             return f"e{node.verb}", f"d, f, {self.python.list((node.player, *node.arguments))}"
         return node.operation.value.python, f"d, f, {self.python.list(node.arguments)}"
 
     def call(self, node: core.Hand | core.Enter, begins: int, behind: int) -> list[str]:
-        """A call that may hand over; what it is given is found before the frame is said to go on behind it, where that looks.
+        """A call that may hand over; its arguments are computed before the frame is set to continue after it, if that looks at
+        cards.
 
-        So is which clauses are active, where that may have to be asked for.
+        So are the active clauses, if that may have to be asked for.
         """
         name, given = self.callee(node)
         if begins < 0:
@@ -128,13 +129,14 @@ class Writer:
         return "pass" if node.must or node.once else f"{self.python(node.refused)} = 0"
 
     def shut(self, node: core.Window) -> str:
-        """Whether a window is to stay shut."""
+        """Whether a window stays closed."""
         return self.python(node.refused if node.must or node.once else node.until)
 
     def opening(self, node: core.Window, here: int) -> list[str]:
-        """The call that opens a window; behind it `acted` is None if nobody did."""
+        """The call that opens a window; after it, `acted` is None if nobody acted."""
         name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
-        # who opens it says so when all is known that is to be looked at: else it would be shut once a card is told
+        # an opened window is recorded when everything it looks at is known: otherwise it would stay closed once a card is
+        # revealed
         more = f", {literal(node.refused.number)}{', True' if node.must else ''}" if node.must or node.once else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
@@ -153,20 +155,20 @@ class Writer:
         return [f"d.win({', '.join(given)})", "return True"]
 
     def next(self, node: core.Each) -> list[str]:
-        """Go on to the next member of a set."""
+        """Continue with the next member of a set."""
         at = self.python(node.at)
         return [f"{self.python(node.item)} = {self.python(node.items)}[{at}]", f"{at} += 1"]
 
 
 @attrs.define(slots=True)
 class Straight:
-    """Writes the function that begins at the beginning; `entries` says where the other one would go on."""
+    """Writes the function that begins at the beginning; `entries` says where the other one would continue."""
 
     writer: Writer
     entries: Entries
 
     def function(self, unit: core.Unit) -> list[str]:
-        """The lines of the function, none if Python cannot take them as they stand."""
+        """The lines of the function, none if Python cannot accept them."""
         if depth(unit.statements) > DEEPEST:
             return []
         held = _held(unit)
@@ -187,7 +189,7 @@ class Straight:
             case core.Assign() | core.Act() | core.IfKnown() | core.Claim() | core.Pass():
                 return look + writer.instant(node)
             case core.Hand() | core.Enter():
-                # the place is written once more, as that of any statement
+                # the place is written again, as for any statement
                 return look + writer.call(node, begins, self.entries.behind[id(node)])
             case core.Window():
                 return [f"f[1] = {begins}", "while True:", f"    if {REST}:", "        return True", f"    {writer.first(node)}",
@@ -221,7 +223,7 @@ class Straight:
         return [f"{items} = {python(node.whole)}", f"if {items}:", f"    {tick}", *indented(run)]
 
     def repeat(self, node: core.Repeat) -> list[str]:
-        """Something so many times."""
+        """Something repeated a number of times."""
         left, count, body = self.writer.python(node.left), self.writer.python(node.count), self.lines(node.body)
         if self.writer.is_whole(node) and not any(isinstance(n, core.Stop | core.Win) for n in statements(node.body)):
             return [f"{left} = {count}", self.writer.tick(node, left), f"for _ in range({left}):", *indented(body or ["pass"])]
@@ -229,21 +231,21 @@ class Straight:
 
 
 def _held(unit: core.Unit) -> dict[int, str]:
-    """The places of a frame that a unit reads often, with the variables in which they stand: they stay as they are."""
+    """The places of a frame that a unit reads often, with the variables for them: they never change."""
     read = [node.number for statement in statements(unit.statements) for node in within(*expressions(statement))
             if isinstance(node, core.Place)]
     return {number: name for number, name in HOLDABLE.items() if read.count(number) >= OFTEN}
 
 
 def counted(turns: int) -> list[str]:
-    """The line by which a piece of code counts as so many turns of a loop, none for none."""
+    """The line by which a piece of code counts as several loop iterations, none if it does not."""
     return [f"d.tick({turns})"] if turns else []
 
 
 def frameless(unit: core.Unit, writer: Writer) -> tuple[list[str], bool]:
-    """A body for which no frame is needed, and whether that is so only where drawn cards need not be told.
+    """A body for which no frame is needed, and whether that holds only if drawn cards need not be revealed.
 
-    Its registers and locals are Python variables. Empty where the body may wait, or speaks of a card that has moved.
+    Its registers and locals are Python variables. Empty if the body may wait, or refers to a card that has moved.
     """
     nodes, effects = unit.statements, writer.effects
     assert effects is not None
@@ -259,7 +261,7 @@ def frameless(unit: core.Unit, writer: Writer) -> tuple[list[str], bool]:
 
 
 def depth(nodes: Iterable[core.Statement]) -> int:
-    """How many loops stand within one another."""
+    """The number of nested loops."""
     deepest = 0
     for node in nodes:
         inner = max([depth(body) for body in bodies(node)], default=0)
@@ -268,7 +270,7 @@ def depth(nodes: Iterable[core.Statement]) -> int:
 
 
 def moves_last(nodes: Iterable[core.Statement], effects: Effects) -> bool:
-    """Whether no card is spoken of once a card has been moved: what names a card is right only until then."""
+    """Whether no card is referred to once a card has been moved: references are valid only until then."""
     moved = False
     for node in nodes:
         inner = [*statements((node,))]
@@ -285,5 +287,5 @@ def moves_last(nodes: Iterable[core.Statement], effects: Effects) -> bool:
 
 
 def _keeps(node: core.Statement, own: int) -> bool:
-    """Whether a statement speaks of what is kept in the frame, but for the player and the place `own`."""
+    """Whether a statement refers to the contents of the frame, other than the player and the place `own`."""
     return any(isinstance(part, core.Place) and part.number not in (YOU, own) for part in within(*expressions(node)))

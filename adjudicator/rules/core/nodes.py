@@ -1,4 +1,4 @@
-"""Rules with every name looked up and every type known: what is left is to be written as Python.
+"""Rules with every name resolved and every type known, ready to be written as Python.
 
 A frame `f` holds the registers and locals of a running code (see `engine.frames`); `d` is the draft. Numbers are those of the
 tables of the program. Everything here is a value of few shapes; what the engine is asked for is in `operations`.
@@ -21,7 +21,7 @@ class Typed:
 
 @frozen(eq=False)
 class Constant(Typed):
-    """A value that is known: a number, the number of a name, a truth value, nothing, or words."""
+    """A known value: a number, the number of a name, a truth value, nothing, or words."""
 
     value: int | bool | str | tuple[int, ...] | tuple[()] | None
 
@@ -36,7 +36,7 @@ class Place(Typed):
 
 @frozen(eq=False)
 class Variable(Typed):
-    """A variable of the function itself: a parameter, or the member of a set that is looked at. The name is of our making.
+    """A variable of the function itself: a parameter, or the current member of a set. The name is generated.
 
     `there`: it is never nothing.
     """
@@ -55,7 +55,7 @@ class Ask(Typed):
 
 @frozen(eq=False)
 class ValueOf(Typed):
-    """A value that the rules declare, of these arguments."""
+    """A value that the rules declare, with these arguments."""
 
     number: int
     arguments: tuple[Expression, ...]
@@ -63,14 +63,14 @@ class ValueOf(Typed):
 
 @frozen(eq=False)
 class Measure(Typed):
-    """A value that the rules declare, as the way in which cards are counted."""
+    """A declared value, as the measure by which cards are counted."""
 
     number: int
 
 
 @frozen(eq=False)
 class TestOf(Typed):
-    """A test of its own, asked of the same frame."""
+    """A separate test, of the same frame."""
 
     __test__ = False
 
@@ -87,7 +87,7 @@ class Slot(Typed):
 
 @frozen(eq=False)
 class Content(Typed):
-    """The cards of a slot as they lie, good for counting them."""
+    """The cards of a slot, for counting them."""
 
     slot: Expression
 
@@ -124,7 +124,7 @@ class RowEntry(Typed):
 
 @frozen(eq=False)
 class IfThere(Typed):
-    """A part of something that may be nothing: then it is nothing too."""
+    """A part of something that may be nothing: then the part is nothing too."""
 
     whole: Expression
     part: Expression
@@ -132,7 +132,7 @@ class IfThere(Typed):
 
 @frozen(eq=False)
 class Need(Typed):
-    """Something that may be nothing, where a rule takes for granted that it is there: nothing is a fault of the rule."""
+    """Something that may be nothing, where a rule assumes that it exists: nothing is a fault of the rule."""
 
     inner: Expression
 
@@ -147,7 +147,7 @@ class OfKind(Typed):
 
 @frozen(eq=False)
 class Filter(Typed):
-    """The members of a set for which a test holds. `counted`: each look counts as a turn of a loop."""
+    """The members of a set for which a test is true. `counted`: each look counts as a loop iteration."""
 
     whole: Expression
     member: Variable
@@ -157,7 +157,7 @@ class Filter(Typed):
 
 @frozen(eq=False)
 class Exists(Typed):
-    """Whether a test holds for a member of a set; without a test, whether the set has one."""
+    """Whether a test is true for a member of a set; without a test, whether the set has one."""
 
     whole: Expression
     member: Variable | None
@@ -176,7 +176,7 @@ class Conditional(Typed):
 
 @frozen(eq=False)
 class Binary(Typed):
-    """Two values under a sign of Python: `and`, `or`, `+`, `-`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `in`."""
+    """Two values joined by a Python operator: `and`, `or`, `+`, `-`, `==`, `!=`, `<`, `>`, `<=`, `>=`, `in`."""
 
     left: Expression
     sign: str
@@ -185,7 +185,7 @@ class Binary(Typed):
 
 @frozen(eq=False)
 class Not(Typed):
-    """The contrary of a truth value; also whether a set is empty, or a number 0."""
+    """The negation of a truth value; also whether a set is empty, or a number 0."""
 
     inner: Expression
 
@@ -199,7 +199,7 @@ class IsNothing(Typed):
 
 @frozen(eq=False)
 class Using(Typed):
-    """What a player may choose of their own will: the unknown cards of their hand are of no use to them."""
+    """What a player may choose voluntarily: the unknown cards of their hand are of no use to them."""
 
     player: Expression
     inner: Expression
@@ -214,7 +214,7 @@ class Alternatives(Typed):
 
 @frozen(eq=False)
 class RowValues(Typed):
-    """The first values of fields of the rows that an attack opens, by number."""
+    """The starting values of fields of the rows that an attack opens, by number."""
 
     values: tuple[tuple[int, Expression], ...]
 
@@ -253,7 +253,7 @@ class IfKnown:
 
 @frozen(eq=False)
 class Claim:
-    """What is done from here on is caused by the step that was just noted."""
+    """Everything from here on is caused by the step that was just recorded."""
 
 
 @frozen(eq=False)
@@ -280,7 +280,7 @@ class Enter:
 
 @frozen(eq=False)
 class Window:
-    """A window is open to a player again and again, until they decline or a test holds.
+    """A window is open to a player repeatedly, until they decline or a test is true.
 
     `refused` keeps how many abilities the player declined. With `must` they may not decline, and the window opens once: `refused`
     then keeps that it was open. With `once` it opens once, and `refused` keeps whether the player acted. `phase`: it is that of a
@@ -307,7 +307,7 @@ class Branch:
 
 @frozen(eq=False)
 class Each:
-    """Something for every member of a set. The three places keep the set, how far it is done, and the present member."""
+    """Something for every member of a set. The three places keep the set, the progress, and the present member."""
 
     whole: Expression
     items: Place
@@ -318,7 +318,7 @@ class Each:
 
 @frozen(eq=False)
 class Repeat:
-    """Something so many times. `left` keeps how often it is still to be done."""
+    """Something repeated a number of times. `left` keeps how often it is still to be done."""
 
     count: Expression
     left: Place
@@ -327,7 +327,7 @@ class Repeat:
 
 @frozen(eq=False)
 class While:
-    """Something as long as a test holds."""
+    """Something as long as a test is true."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -356,7 +356,7 @@ Instant = Assign | Act | IfKnown | Claim | Pass
 
 @frozen(eq=False)
 class Unit:
-    """A piece of code that runs in a frame of its own, of so many places."""
+    """A piece of code that runs in a frame of its own, with this number of places."""
 
     statements: tuple[Statement, ...]
     size: int
@@ -364,10 +364,10 @@ class Unit:
 
 @frozen(eq=False)
 class Function:
-    """A function of its own, of a draft and these parameters: a test, a value, or a change of one.
+    """A separate function of a draft and these parameters: a test, a value, or a change of one.
 
-    `number`: that of a declared value, -1 for anything else; `changed`: active clauses may change it. `title` and `span`: what
-    it is written for, and where that stands.
+    `number`: that of a declared value, -1 for anything else; `changed`: active clauses may change it. `title` and `span`: what it
+    is written for, and its place.
     """
 
     name: str
@@ -381,7 +381,7 @@ class Function:
 
 @frozen(eq=False)
 class Code:
-    """A unit with what it is written for, and where that stands."""
+    """A unit with what it is written for, and its place."""
 
     unit: Unit
     title: str

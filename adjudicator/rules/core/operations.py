@@ -15,13 +15,13 @@ class Effect(Flag):
 
     NONE = 0
     LOOKS = auto()
-    """It may look at the face of any card, so that the resolution has to stop and ask for it."""
+    """It may look at the face of any card, so the resolution may have to stop and ask for it."""
     DRAWS = auto()
-    """It may look at the next card of a pile, which has to be revealed where every draw is."""
+    """It may look at the next card of a pile, which has to be revealed if every draw is."""
     MOVES = auto()
-    """It moves cards: a name for a card that lay somewhere is right only until then."""
+    """It moves cards: a reference to a card is valid only until then."""
     WAITS = auto()
-    """Something else may happen before it is done: a choice, a window, another effect."""
+    """Something else may happen before it is finished: a choice, a window, another effect."""
 
 
 class Form(Enum):
@@ -46,7 +46,9 @@ class Spec(NamedTuple):
     form: Form
     effects: Effect = Effect.NONE
     needs: tuple[int, ...] = ()
-    """The arguments that may not be nothing, by their place from 0. Of all others nothing comes, or nothing is done."""
+    """The arguments that may not be nothing, by their position from 0. With nothing for another argument, nothing happens or
+    results.
+    """
 
 
 _A, _M, _F, _D, _W = Form.ATTRIBUTE, Form.METHOD, Form.FUNCTION, Form.OF_DRAFT, Form.OF_FRAME
@@ -56,7 +58,7 @@ _LOOKS, _DRAWS, _MOVES, _WAITS = Effect.LOOKS, Effect.DRAWS, Effect.MOVES, Effec
 class Operation(Enum):
     """An operation of the engine."""
 
-    # who is at the table, and what is going on
+    # who is at the table, and what is under way
     PLAYERS = Spec("players", _A)
     EVERYONE = Spec("everyone", _A)
     FALLEN = Spec("fallen", _A)
@@ -119,7 +121,7 @@ class Operation(Enum):
     BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
-    # where rules tell which of their parts are come to
+    # where rules report which of their parts are reached
     MET = Spec("met", _F)
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))

@@ -1,7 +1,7 @@
-"""Probes: rules compiled so that a run tells which of their parts it comes to.
+"""Probes: rules compiled so that a run reports which of their parts it reaches.
 
-Without `Probes` nothing of this reaches the compiled code. A part is known by its place and its sort, which are the same whatever
-sets are compiled together; the lines of a kind are one part for all cards of it.
+Without `Probes` nothing of this reaches the compiled code. A part is identified by its place and its sort, which are the same
+whatever sets are compiled together; the lines of a kind are one part for all cards of it.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ class Sort(Enum):
     CLAUSE = "clause"
     """What a line of a card, a verb, a moment or a phase does."""
     CONDITION = "condition"
-    """A test, which may hold and may not."""
+    """A test, which may be true and may be false."""
     BRANCH = "branch"
-    """A block that is not always done."""
+    """A block that is not always carried out."""
     OTHERWISE = "otherwise"
-    """What happens where an `if` without `else` does not hold."""
+    """What happens if an `if` without `else` is false."""
     VALUE = "value"
     """A declared value."""
     PRINTED = "printed"
     """A value that is printed on a card."""
     READING = "reading"
-    """A choice of a disputed point."""
+    """A reading of a disputed point."""
 
 
 class Part(NamedTuple):
-    """A part of the rules: its key in a trace, what it is, its first word, and the line of it that begins there.
+    """A part of the rules: its key in a trace, its sort, its first word, and the line of it that begins there.
 
-    `idle`: it does nothing, so nothing is other without it.
+    `idle`: it does nothing, so nothing changes without it.
     """
 
     key: str
@@ -50,9 +50,9 @@ class Part(NamedTuple):
 
 
 class Probes:
-    """The parts of rules that tell when they are come to.
+    """The parts of rules that report when they are reached.
 
-    `printed` are values by the number of their card and the word, `readings` choices by their point and their word.
+    `printed` are values by the number of their card and the word, `readings` readings by their point and their word.
     """
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Probes:
         self.readings: dict[tuple[str, str], str] = {}
 
     def key(self, node: t.Node, source: Source, sort: Sort, idle: bool = False) -> str:
-        """The key of a part, which is known from here on."""
+        """The key of a part, which is registered from here on."""
         key = f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
         self.parts.setdefault(key, Part(key, sort, node.at.span(source), _line(node, source), idle))
         return key
@@ -69,7 +69,7 @@ class Probes:
 
 def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value: core.Expression,
           idle: bool = False) -> core.Expression:
-    """A value that is noted when it is found."""
+    """A value that is recorded when it is computed."""
     if probes is None or node.at == t.NOWHERE:
         return value
     key = core.Constant(types.WORDS, probes.key(node, source, sort, idle))
@@ -77,13 +77,13 @@ def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value
 
 
 def probed(probes: Probes | None, node: t.Expression, source: Source, value: core.Expression) -> core.Expression:
-    """A test that is noted when it is made; not one that can come out in one way only."""
+    """A test that is recorded when it is made; not one with only one possible result."""
     return value if isinstance(value, core.Constant) else noted(probes, node, source, Sort.CONDITION, value)
 
 
 def guarded(probes: Probes | None, node: t.Node, source: Source, sort: Sort,
             body: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
-    """Statements that are noted when they are come to, and can be left out."""
+    """Statements that are recorded when they are reached, and can be left out."""
     if probes is None or node.at == t.NOWHERE:
         return body
     idle = all(isinstance(statement, core.Pass) for statement in body)
@@ -92,7 +92,7 @@ def guarded(probes: Probes | None, node: t.Node, source: Source, sort: Sort,
 
 
 def bare(nodes: Sequence[core.Statement]) -> Iterator[core.Statement]:
-    """Statements as they are without what notes that they are come to."""
+    """Statements without their probes."""
     for node in nodes:
         match node:
             case core.Branch(test=core.Ask(operation=Operation.MET), body=body):
@@ -102,7 +102,7 @@ def bare(nodes: Sequence[core.Statement]) -> Iterator[core.Statement]:
 
 
 def _line(node: t.Node, source: Source) -> str:
-    """The first line of a node, as it is written."""
+    """The first line of a node, as written."""
     return " ".join(without_comment(source.text[node.at.start : node.at.end].split("\n")[0]).split())
 
 

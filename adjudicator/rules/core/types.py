@@ -23,7 +23,7 @@ WINDOW = Type("window")
 VALUES = Type("values")
 """What several players have chosen."""
 TEXTS = Type("texts")
-"""Cards, or the name of one: what somebody acts by."""
+"""Cards, or the name of one: the texts by which a player acts."""
 MEASURE = Type("measure")
 """A value of cards, by its name."""
 WORDS = Type("words")
@@ -31,20 +31,20 @@ TARGET, TARGETS = Type("target"), Type("targets")
 """What something is aimed at: a player or a card; and several of them, of either sort."""
 NOTHING = Type("nothing")
 SET = Type("set")
-"""Cards, players or both: what a function wants that takes them all."""
+"""Cards, players or both: for a function that takes any of them."""
 ITEM = Type("item")
 """A member of a set."""
 ANY = Type("any")
 BAD = Type("bad")
-"""The type of what is wrong, and was complained of."""
+"""The type of something wrong that was already reported."""
 
 VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row", "target"})
-"""What a parameter, a value or a result may be, beside the lists of words that a game declares."""
+"""The possible types of a parameter, a value or a result, besides the lists of words that a game declares."""
 FIELD_TYPES = ("number", "truth", "player", "card", "name")
-"""What may be kept, beside the lists of words."""
+"""The types that may be kept, besides the lists of words."""
 
 KEPT = (NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS, NAME, TARGET, TARGETS)
-"""What clauses may keep that act for a while, beside the lists of words."""
+"""The types that lasting clauses may keep, besides the lists of words."""
 
 _SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "texts": "card or its name", "name": "name of a card"}
 _WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game", "targets"})

@@ -1,4 +1,4 @@
-"""What stands within what: the expressions of which others, and statements, consist."""
+"""Nesting: the expressions that make up other expressions and statements."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def parts(node: core.Expression) -> tuple[core.Expression, ...]:
 
 
 def within(*nodes: core.Expression) -> Iterator[core.Expression]:
-    """Some expressions and all that they consist of."""
+    """Some expressions and everything inside them."""
     waiting = list(nodes)
     while waiting:
         here = waiting.pop()
@@ -61,7 +61,7 @@ def asks_for_turn(*nodes: core.Expression) -> bool:
 
 
 class Measure(NamedTuple):
-    """How large an expression is: its parts, all written out, and how deep they stand within one another."""
+    """The size of an expression: its parts, all written out, and how deeply they are nested."""
 
     parts: int
     depth: int
@@ -80,17 +80,17 @@ class Measures:
             return known[1]
         below = [self(part) for part in parts(node)]
         found = Measure(1 + sum([b.parts for b in below]), 1 + max([b.depth for b in below], default=0))
-        self._known[id(node)] = node, found  # the node is kept, so that nothing else comes to have its id
+        self._known[id(node)] = node, found  # the node is kept, so that no other object gets its id
         return found
 
 
 def sets_in(node: core.Expression) -> int:
-    """How many sets are looked through for something within an expression."""
+    """How many nested sets are searched in an expression."""
     return sum(isinstance(n, core.Filter | core.Exists) and n.member is not None and n.member.name == "it" for n in within(node))
 
 
 def is_calculated(node: core.Expression) -> bool:
-    """Whether a number may come of adding, so that it may grow."""
+    """Whether a number may come from an addition, so that it may grow."""
     return any(
         isinstance(n, core.ValueOf) or (isinstance(n, core.Binary) and n.sign in ("+", "-"))
         or (isinstance(n, core.Ask) and n.operation is Operation.TOTAL) for n in within(node))
@@ -124,14 +124,14 @@ def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
 
 
 def bodies(statement: core.Statement) -> tuple[tuple[core.Statement, ...], ...]:
-    """The statements that stand in a statement."""
+    """The statements directly inside a statement."""
     if isinstance(statement, core.Branch):
         return statement.body, statement.other
     return (statement.body,) if isinstance(statement, core.Each | core.Repeat | core.While) else ()
 
 
 def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
-    """Some statements and all that stand in them, in order."""
+    """Some statements and all statements inside them, in order."""
     for node in nodes:
         yield node
         for body in bodies(node):
@@ -139,7 +139,7 @@ def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
 
 
 def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
-    """The places of the frame that some statements, and all that stand in them, read or write."""
+    """The places of the frame that some statements, and all statements inside them, read or write."""
     for node in statements(nodes):
         if isinstance(node, core.Each):
             yield from (node.items, node.item)

@@ -72,7 +72,7 @@ def _member_text(
 
 
 def _ability_head(ability: t.AbilityDecl) -> str:
-    """What stands before the colon of an ability."""
+    """The part before the colon of an ability."""
     head = "also " if ability.also else ""
     if ability.zone is not None:
         head += f"from {ability.zone.text} "
@@ -86,7 +86,7 @@ def _ability_head(ability: t.AbilityDecl) -> str:
 
 
 def _trigger_head(trigger: t.TriggerDecl) -> str:
-    """What stands before the colon of a clause that answers an event."""
+    """The part before the colon of a clause that responds to an event."""
     fallen = " even fallen" if trigger.even_fallen else ""
     return f"{trigger.hook} {_SUBJECTS[trigger.subject]} {trigger.verb.text}{fallen}{clause('if', trigger.test)}"
 

@@ -10,7 +10,7 @@ from adjudicator.rules import tree as t
 
 
 class Level(IntEnum):
-    """How tightly an expression holds together, from the loosest to the tightest: the levels of the grammar."""
+    """How tightly an expression binds, from the loosest to the tightest: the levels of the grammar."""
 
     SETS = 0
     OR = 1
@@ -32,10 +32,10 @@ _QUOTE = frozenset({'"'})
 
 
 def expression_text(expression: t.Expression, least: Level = Level.SETS, behind: frozenset[str] = _ENDS) -> str:
-    """The text of an expression where one that is at least so tight is expected.
+    """The text of an expression where one that binds at least so tightly is expected.
 
-    `behind` holds the words that follow it and belong to something outside it. An expression that has no end of its own, such
-    as `if c then x else y`, would take them for its own part, so that it needs parentheses.
+    `behind` contains the words that follow it and belong to something outside it. An expression without an end of its own, such
+    as `if c then x else y`, would take them for its own part, so it needs parentheses.
     """
     if _level(expression) < least or _takes(expression) & behind:
         return f"({expression_text(expression)})"
@@ -121,7 +121,7 @@ def _members(whole: t.Expression, behind: frozenset[str]) -> str:
 
 
 def _takes(expression: t.Expression) -> frozenset[str]:
-    """The words that an expression would take for a part of itself if they stood behind it."""
+    """The words that an expression would take for a part of itself if they followed it."""
     match expression:
         case t.Conditional():
             return _SETS | _TRUTHS | _QUOTE
@@ -138,7 +138,7 @@ def _takes(expression: t.Expression) -> frozenset[str]:
 
 
 def _level(expression: t.Expression) -> Level:
-    """The level of the grammar on which an expression stands."""
+    """The level of the grammar to which an expression belongs."""
     match expression:
         case t.Where() | t.Seated() | t.Except():
             return Level.SETS
@@ -165,7 +165,7 @@ def _level(expression: t.Expression) -> Level:
 
 
 def is_loose(expression: t.Expression) -> bool:
-    """Whether an expression needs parentheses behind a verb."""
+    """Whether an expression needs parentheses after a verb."""
     return _level(expression) < Level.SUM
 
 
@@ -177,7 +177,7 @@ def quoted(words: t.Quote) -> str:
 
 
 def listed(words: Sequence[t.Word], between: str = ", ") -> str:
-    """Names, one behind the other."""
+    """Names in sequence."""
     return between.join([word.text for word in words])
 
 
@@ -197,7 +197,7 @@ def _spellings(names: Sequence[t.Spelling]) -> list[str]:
 
 
 def clause(word: str, value: t.Expression | None, least: Level = Level.SETS) -> str:
-    """A word with an expression behind it and a blank before it; nothing where there is no expression."""
+    """A word with an expression after it and a space before it; nothing if there is no expression."""
     return "" if value is None else f" {word} {expression_text(value, least)}"
 
 

@@ -1,11 +1,11 @@
-"""Rules as text: a tree in the form in which the shipped files are written.
+"""Rules as text: a tree in the form of the shipped files.
 
-What is printed reads back as the same tree, and printing it again changes nothing. A file keeps its comments: one that has a line
-to itself stands above the line that it stood above, at its margin; one behind a line stays behind it. Blank lines stay where they
-are, one where there were several, but none at either end of the file.
+What is printed reads back as the same tree, and printing it again changes nothing. A file keeps its comments: one on a line of
+its own stays above the line that it was above, with its indentation; one at the end of a line stays there. Blank lines stay where
+they are, one where there were several, but none at either end of the file.
 
-Margins grow by two blanks; articles and the word `card` are left out; the statements of one line are joined by `, then`.
-Parentheses stand where the tree has a `Group`, and where it would read back differently without them.
+Indentation is two spaces a level; articles and the word `card` are left out; the statements of one line are joined by `, then`.
+Parentheses are written where the tree has a `Group`, and where it would read back differently without them.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ def print_item(item: t.Item) -> str:
 
 
 def print_clause(member: t.Member) -> str:
-    """The text of a line of a card, with what stands below it, without comments and margin."""
+    """The text of a line of a card, with what is below it, without comments and indentation."""
     return _text(member_lines(member, 0))
 
 
 def print_body(body: t.Body) -> str:
-    """The text of statements in a block, without comments and margin."""
+    """The text of statements in a block, without comments and indentation."""
     return _text(body_lines(body, 0))
 
 
 def print_statement(statement: t.Statement) -> str:
-    """The text of a statement, without comments and margin."""
+    """The text of a statement, without comments and indentation."""
     return _text(statement_lines(statement, 0))
 
 
@@ -68,10 +68,10 @@ class _Page:
         lengths = [len(row) + 1 for row in file.source.text.split("\n")]
         self.starts = [0, *accumulate(lengths[:-1])]
         self.text: list[str] = []
-        self.done = 0  # so many rows are dealt with
+        self.done = 0  # this many rows are done
         self.blank = False  # a blank line is due
         self.margin = 0  # that of the last line
-        self.open: list[tuple[int, int]] = []  # margins that are open: as they were read, and as they are printed
+        self.open: list[tuple[int, int]] = []  # open levels of indentation: as they were read, and as they are printed
         self.takes_comment = False  # whether the last line may get a comment behind it
 
     def put(self, lines: Sequence[Line]) -> None:
@@ -81,7 +81,7 @@ class _Page:
             self._line(line, number)
 
     def end(self) -> str:
-        """Write what stands below the last declaration; the whole text."""
+        """Write what is below the last declaration; the whole text."""
         self._between(len(self.rows) + 1, 0, 0)
         return "".join(f"{row}\n" for row in self.text)
 
@@ -98,7 +98,7 @@ class _Page:
         return numbers[::-1]
 
     def _line(self, line: Line, number: int) -> None:
-        """Write a line, with what stood above it and behind it."""
+        """Write a line, with the comments above it and at its end."""
         if number > self.done:
             row = self.rows[number - 1]
             self._between(number, row.margin, line.margin)
@@ -112,7 +112,7 @@ class _Page:
             self.done = number
 
     def _between(self, number: int, margin: int, printed: int) -> None:
-        """Write the comments between what is written and a row; its margin, as it was read and as it will be printed, is told."""
+        """Write the comments between what is written and a row, given its indentation as read and as it will be printed."""
         for row in self.rows[self.done : number - 1]:
             if row.speaks:
                 self._behind(row)
@@ -122,13 +122,13 @@ class _Page:
                 self.blank = True
 
     def _column(self, row: Row, margin: int, printed: int) -> int:
-        """The margin of a comment: that of the line below it, or of the block that ends with the comment."""
+        """The indentation of a comment: that of the line below it, or of the block that ends with the comment."""
         if row.margin <= margin or printed > self.margin:
             return printed
         return max([printed, *[now for then, now in self.open if then <= row.margin]])
 
     def _behind(self, row: Row) -> None:
-        """Write the comment behind a row."""
+        """Write the comment at the end of a row."""
         if row.comment and self.takes_comment:
             self.text[-1] += f"  {row.comment}"
             self.takes_comment = False

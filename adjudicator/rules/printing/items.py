@@ -15,7 +15,7 @@ _HEADS = frozenset({
     "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unknown", "unnamed", "uses", "value", "values",
     "zone",
 })
-"""The words that begin a declaration: a card whose first kind is called so has the word `card` before it."""
+"""The words that begin a declaration: a card whose first kind has such a name gets the word `card` before it."""
 
 
 def item_lines(item: t.Item) -> list[Line]:
@@ -169,7 +169,7 @@ def _zone_text(zone: t.ZoneDecl) -> str:
 
 
 def _holds_text(holds: t.Holds) -> str:
-    """What lies in a zone when a game begins."""
+    """The cards in a zone when a game begins."""
     order = "" if holds.order is None else f" by {holds.order.text}"
     times = "" if holds.times is None else f" times {holds.times.text}"
     return f"holds {holds.kind.text}{order}{times}{clause('if', holds.test)}"

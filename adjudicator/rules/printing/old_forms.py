@@ -1,6 +1,6 @@
-"""Ways of saying something that shorter ones have replaced. Files with the old ones stay readable; they can be rewritten.
+"""Forms of the notation that shorter ones have replaced. Files with the old forms stay readable and can be rewritten.
 
-This is the only place that knows them: whoever gives a statement or an expression a better form adds the old one here.
+This is the only place that knows them: if you give a statement or an expression a better form, add the old one here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def renewed(part: T) -> T:
-    """A file, or a part of one, with its old forms exchanged for the new ones; what it says is the same."""
+    """A file, or a part of one, with its old forms replaced by the new ones; its meaning is the same."""
     if isinstance(part, tuple):
         return cast(T, tuple([renewed(member) for member in part]))
     if not isinstance(part, t.Node | t.File):

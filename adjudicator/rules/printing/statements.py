@@ -1,7 +1,7 @@
 """Statements as lines of text.
 
-Statements stand on one line behind their head where their author had them so, where that is clear, and where the line is not too
-long; otherwise they stand in a block below it.
+Statements follow their head on one line if their author wrote them so, if that is unambiguous, and if the line is not too long;
+otherwise they go in a block below it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.printing.expressions import Level, clause, expression_text, is_loose, quoted
 
 WIDTH = 130
-"""How long a line gets, where the grammar lets it be shorter."""
+"""The length of a line where the grammar allows it to be shorter."""
 MARGIN = 2
-"""The blanks by which a block stands further to the right."""
+"""The spaces by which a block is indented."""
 
 
 class Line(NamedTuple):
-    """A printed line: its margin in blanks, its words, and the place of what it says in the text that was read."""
+    """A printed line: its indentation in spaces, its words, and the place of its content in the text that was read."""
 
     margin: int
     words: str
@@ -34,9 +34,9 @@ _Simple = (
     | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
     | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith
 )
-"""Statements of one line, which may stand behind one another."""
+"""Statements of one line, which may follow one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
-"""Statements with others in them, which may stand on a line by themselves."""
+"""Statements that contain others, which may stand on a line by themselves."""
 
 
 # ---- lines
@@ -68,7 +68,7 @@ def statement_lines(statement: t.Statement, margin: int) -> list[Line]:
 
 
 def _lasting_lines(statement: t.Lasting, margin: int) -> list[Line]:
-    """The lines of clauses that act for a while."""
+    """The lines of lasting clauses."""
     from adjudicator.rules.printing.clauses import members_lines  # which prints the statements of clauses with what is here
 
     head = f"until {statement.span}{clause('for', statement.player, Level.SUM)}"
@@ -95,7 +95,7 @@ def body_lines(body: t.Body, margin: int) -> list[Line]:
 
 
 def _if_lines(statement: t.If, margin: int, otherwise: bool = False) -> list[Line]:
-    """The lines of an `if`; `otherwise`: of one behind an `else`."""
+    """The lines of an `if`; `otherwise`: of one after an `else`."""
     other = statement.other
     head = f"{'else ' if otherwise else ''}if {expression_text(statement.test)}"
     lines = headed(head, statement.body, margin, statement.at, before_else=other is not None)
@@ -111,7 +111,7 @@ def _if_lines(statement: t.If, margin: int, otherwise: bool = False) -> list[Lin
 
 
 def _else_lines(body: t.Body, margin: int) -> list[Line]:
-    """The lines of an `else`. Its own line has no place in the tree, unless its statements stand on it."""
+    """The lines of an `else`. Its own line has no place in the tree, unless its statements are on it."""
     inner = body.statements[0]
     if body.inline and len(body.statements) == 1 and isinstance(inner, t.If):
         lines = _if_lines(inner, margin)
@@ -129,9 +129,9 @@ def _alternative_lines(alternative: t.Alternative, margin: int) -> list[Line]:
 # ---- one line for several statements
 
 def _inline_lines(body: t.Body, margin: int) -> list[Line]:
-    """The lines of statements whose first line stands behind a head; none if they have to stand in a block.
+    """The lines of statements whose first line follows a head; none if they have to go in a block.
 
-    An `if` with an `else` has to: the `else` would stand below the head and seem to belong to it.
+    An `if` with an `else` has to: the `else` would come below the head and seem to belong to it.
     """
     match body.statements:
         case [t.If(other=None) | t.May() | t.ForEach() | t.Repeat() | t.While() | t.Lasting() as only]:
@@ -144,7 +144,7 @@ def _inline_lines(body: t.Body, margin: int) -> list[Line]:
 
 
 def _takes_else(body: t.Body) -> bool:
-    """Whether an `else` below these statements would belong to an `if` among them, if they stood behind a head."""
+    """Whether an `else` below these statements would belong to an `if` among them, if they followed a head."""
     last = body.statements[-1]
     return isinstance(last, t.If | t.Lasting) or (isinstance(last, _Compound) and last.body.inline and _takes_else(last.body))
 
@@ -152,7 +152,7 @@ def _takes_else(body: t.Body) -> bool:
 # ---- statements of one line
 
 def _simple_text(statement: _Simple) -> str:
-    """The text of a statement that has no others in it."""
+    """The text of a statement that contains no others."""
     match statement:
         case t.Do():
             return _call_text(statement)
@@ -191,7 +191,7 @@ def _short_text(
     statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
     | t.Unpack | t.BeginWith,
 ) -> str:
-    """The text of a statement that is a word with at most one thing behind it."""
+    """The text of a statement that is a word with at most one argument."""
     match statement:
         case t.Stop():
             return "stop"
@@ -222,7 +222,7 @@ def _short_text(
 
 
 def _call_text(statement: t.Do) -> str:
-    """A verb among its words. A set in parentheses stands apart from its verb: `drop (your hand where it is garment)`."""
+    """A verb among its words. A set in parentheses is separated from its verb: `drop (your hand where it is garment)`."""
     match statement.words:
         case [t.Apply(function=verb, arguments=[only])] if is_loose(only):
             said = [f"{verb.text} ({expression_text(only)})"]
@@ -238,7 +238,7 @@ def _sums(values: Iterable[t.Expression]) -> list[str]:
 
 
 def _choice_text(statement: t.Choose) -> str:
-    """From what is chosen, how, and by whom."""
+    """The set of a choice, how it is made, and by whom."""
     how = [statement.how] if statement.how else []
     if statement.count is not None:
         how.append(expression_text(statement.count, Level.SUM))
@@ -247,12 +247,12 @@ def _choice_text(statement: t.Choose) -> str:
 
 
 def _by(chooser: t.Chooser | None) -> str:
-    """Who chooses, with a blank before it."""
+    """The player who chooses, with a space before it."""
     return "" if chooser is None else clause("by each" if chooser.each else "by", chooser.player)
 
 
 def _attack_text(attack: t.Attack) -> str:
-    """An attack, as far as it stands on one line."""
+    """An attack, as far as it is on one line."""
     said = f"{'challenge' if attack.challenge else 'attack'} {expression_text(attack.targets)}"
     if attack.name is not None:
         said += f" as {quoted(attack.name)}"

@@ -1,6 +1,6 @@
-"""The lines of a rules file: what they say, and the comments, which the tree leaves out.
+"""The lines of a rules file: their content, and the comments, which the tree leaves out.
 
-`--` begins a comment, unless it stands within double quotes or within a name (`well--known` is one word).
+`--` begins a comment, unless it is inside double quotes or inside a name (`well--known` is one word).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PIECE = re.compile(r'(?:"[^"]*"|[^\W\d_](?:[\w!-]*[\w!])?|(?!--).)*(?P<comment>
 
 
 class Row(NamedTuple):
-    """A line, counted from 1: the width of its margin, whether it says anything, and its comment with the dashes, or nothing."""
+    """A line, counted from 1: its indentation, whether it has content, and its comment with the dashes, or nothing."""
 
     number: int
     margin: int

@@ -153,7 +153,7 @@ def _fields(nodes: list[Child]) -> tuple[t.FieldDecl, ...]:
 
 
 def _holds(node: Child) -> t.Holds | None:
-    """The cards that lie in a zone when a game begins."""
+    """The cards in a zone when a game begins."""
     if node is None:
         return None
     kind, order, times, test = node.children
@@ -181,7 +181,7 @@ def _deck_line(node: Child) -> t.DeckLine:
 def _card(node: Child) -> t.CardDecl:
     head = [child for child in node.children if isinstance(child, Token)]
     names, *lines = [child for child in node.children if isinstance(child, Tree)]
-    # `card` may stand behind a kind and says nothing
+    # `card` may follow a kind and means nothing
     kinds = words([name for name in head[:-1] if name != "card"])
     return t.CardDecl(place(node), kinds, quote(head[-1]), _names(names), members(lines))
 

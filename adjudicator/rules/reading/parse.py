@@ -1,4 +1,4 @@
-"""Rules files as trees, with a diagnostic for whatever is not understood."""
+"""Rules files as trees, with a diagnostic for anything that is not understood."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ def parse_rules(source: Source) -> t.File:
 
 
 def parse_head(source: Source) -> t.File:
-    """What a rules file says of itself before its first declaration. Raises `Invalid` for a text that does not begin so.
+    """The part of a rules file before its first declaration. Raises `Invalid` for a text that does not begin so.
 
-    The rest of the file is not looked at.
+    The rest of the file is not read.
     """
     reading = parser("rules").parse_interactive(source.text + "\n", start="head")
     try:
@@ -60,7 +60,7 @@ def parse_head(source: Source) -> t.File:
 
 
 def _wrong_head(source: Source) -> Iterator[Diagnostic]:
-    """What is wrong with a head, where the file begins with a word of one."""
+    """What is wrong with a head, if the file begins with a word of one."""
     for number, row in enumerate(rows_of(source.text)):
         if words := without_comment(row).split():
             if words[0] in HEADS:
@@ -76,7 +76,7 @@ def _parse(text: str) -> Tree[Token]:
 # ---- what is looked at before the grammar
 
 def _unreadable(source: Source) -> Iterator[Diagnostic]:
-    """What no grammar can be asked about: size, invisible characters, tabs in margins, blocks within blocks."""
+    """Checks that no grammar can make: size, invisible characters, tabs in indentation, nesting."""
     if len(source.text) > MAX_FILE:
         yield Diagnostic("F002", "the text is larger than 1 MiB", Span(source, 1, 1, 0))
         return
@@ -88,7 +88,7 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
             hidden = CONTROL.search(row) or ("\r" in row and CONTROL.search("\0"))
             if hidden:
                 column = row.index("\r") if hidden[0] not in row else hidden.start()
-                # Control characters are line breaks to some: the picture of such a line would be that of another one.
+                # Some treat control characters as line breaks: such a line would be displayed as another one.
                 yield Diagnostic("R008", "the line holds an invisible control character", _whole(source, number, row, column))
         return
     open_margins = [0]
@@ -100,25 +100,25 @@ def _unreadable(source: Source) -> Iterator[Diagnostic]:
             continue
         margin = words[: len(words) - len(words.lstrip())]
         if "\t" in margin:
-            yield Diagnostic("R007", "the line is indented with a tab", Span(source, number, 1, len(margin)), "use blanks")
+            yield Diagnostic("R007", "the line is indented with a tab", Span(source, number, 1, len(margin)), "use spaces")
         while len(margin) < open_margins[-1]:
             open_margins.pop()
         if len(margin) > open_margins[-1]:
             open_margins.append(len(margin))
             if len(open_margins) > MAX_NESTING:
-                yield Diagnostic("R005", f"more than {MAX_NESTING} blocks stand within one another",
+                yield Diagnostic("R005", f"more than {MAX_NESTING} blocks are nested",
                                  Span(source, number, len(margin) + 1), "give parts of it names with `to NAME: ...`")
                 return
 
 
 def _whole(source: Source, number: int, row: str, column: int) -> Span:
-    """A place in a line whose text is told apart from the file, since its breaks are not those of the file."""
+    """A place in a line whose text is kept apart from the file, since its breaks differ from those of the file."""
     pad = "\n" * (number - 1)
     return Span(Source(source.name, pad + CONTROL.sub("\0", row).replace("\r", "\0")), number, column + 1)
 
 
 def _deepest(tree: Tree[Token]) -> Token | None:
-    """The word at which things are nested deeper than they may be."""
+    """The word at which the nesting is deeper than allowed."""
     waiting: list[tuple[object, int]] = [(tree, 0)]
     while waiting:
         node, depth = waiting.pop()
@@ -151,7 +151,7 @@ def _problems(text: str, source: Source, first: int) -> Iterator[Diagnostic]:
 
 
 def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: int, text: str) -> Diagnostic:
-    from adjudicator.rules.reading.parse_errors import explain, explain_character  # dear to load, and rarely needed
+    from adjudicator.rules.reading.parse_errors import explain, explain_character  # slow to load, and rarely needed
 
     if isinstance(problem, UnexpectedToken):
         return explain(problem, source, first, text.count("\n"))
@@ -159,12 +159,12 @@ def _diagnostic(problem: UnexpectedInput | DedentError, source: Source, first: i
         return explain_character(problem, source, first)
     line = first + _crooked(text)
     margin = len(source.line(line)) - len(source.line(line).lstrip())
-    return Diagnostic("R006", "the line stands at no margin that is open", Span(source, line, margin + 1),
-                      "a block ends at the margin of the line that opened it")
+    return Diagnostic("R006", "the indentation matches no open block", Span(source, line, margin + 1),
+                      "a block ends at the indentation of the line that opened it")
 
 
 def _crooked(text: str) -> int:
-    """The first line whose margin is none of those that are open."""
+    """The first line whose indentation matches no open block."""
     open_margins = [0]
     for number, line in enumerate(rows_of(text), 1):
         words = without_comment(line)

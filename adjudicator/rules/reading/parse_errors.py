@@ -1,4 +1,4 @@
-"""Words for what the grammar of rules does not understand."""
+"""Messages for what the grammar of rules does not understand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def wording(expected: Collection[str]) -> str:
 
 
 def explain(error: UnexpectedToken, source: Source, offset: int, length: int) -> Diagnostic:
-    """The problem of a token. `offset`: how many lines of the source stand above the text that was parsed; `length`: its own."""
+    """The problem of a token. `offset`: how many lines of the source precede the text that was parsed; `length`: its own."""
     token = error.token
     expected = set(error.accepts or error.expected)
     ends_early = token.type == "$END" and not any(row.strip() for row in rows_of(source.text)[offset + length :])
@@ -43,7 +43,7 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
     code = "R003" if ends_early else "R001"
     if expected == {"_INDENT"} and token.type != "_NL":
         return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
-                          "the lines of a block stand at a deeper margin than the line that opens it")
+                          "indent the lines of a block more than the line that opens it")
     return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span,
                       _help(error, expected, source, span))
 
@@ -81,11 +81,11 @@ def _found(token: Token, ends_early: bool) -> str:
         return "the file ends" if ends_early else "the declaration ends"
     if token.type in ("_NL", "_DEDENT"):
         return "the line ends" if token.type == "_NL" else "the block ends"
-    return "a deeper margin begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
+    return "deeper indentation begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
 
 
 def _span(token: Token, source: Source, offset: int) -> Span:
-    """The token in the file; the end of its line for a token that is no word."""
+    """The token in the file; the end of its line for a token that is not a word."""
     line = (token.line or 1) + offset
     if token.type in ("_INDENT", "_DEDENT"):
         line = _next_line(source, line)
@@ -97,14 +97,14 @@ def _span(token: Token, source: Source, offset: int) -> Span:
 
 
 def _end(source: Source, offset: int, length: int) -> Span:
-    """Behind the last line that says something."""
+    """After the last line with content."""
     rows = rows_of(source.text)[offset : offset + length]
     last = max((n for n, row in enumerate(rows, 1) if without_comment(row).strip()), default=1) + offset
     return Span(source, last, len(without_comment(source.line(last)).rstrip()) + 1, 0)
 
 
 def _next_line(source: Source, line: int) -> int:
-    """The next line that says something, behind the one at whose end a margin changes."""
+    """The next line with content, after the one at whose end the indentation changes."""
     rows = rows_of(source.text)
     return next((n for n in range(line + 1, len(rows) + 1) if without_comment(rows[n - 1]).strip()), line)
 
@@ -114,7 +114,7 @@ def _next_line(source: Source, line: int) -> int:
 def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span) -> str:
     token = error.token
     if token.type == "_INDENT":
-        return "a deeper margin stands behind a colon, or below a line that opens a block"
+        return "indent only after a colon, or below a line that opens a block"
     before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
     if token in ("=", "==") and ahead.endswith("="):
@@ -138,7 +138,7 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
 
 
 def _near(word: str, terminals: Collection[str]) -> str:
-    """The keyword among the terminals that a word was meant to be: one of the same sense, or the one that is most like it."""
+    """The keyword among the terminals that a word was meant to be: one with the same meaning, or the most similar one."""
     words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
     if SYNONYMS.get(word) in words:
         return SYNONYMS[word]

@@ -1,4 +1,4 @@
-"""The words in which the grammar of rules is spoken of: what a terminal is called, and how each construct is written."""
+"""The words for the grammar of rules: the name of each terminal, and how each construct is written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _OPERATOR = frozenset({
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
 GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    # the phrase, the terminals that tell it, and all that it covers
+    # the phrase, the terminals that indicate it, and all that it covers
     ("a declaration at the margin", _ITEM,
      _ITEM | {"COMMON", "COMPLETES", "GAME", "INSTEAD", "MOVES", "NAME", "NEEDS", "OPTION", "OVER", "SET", "TO",
              "UNNAMED", "USES", "VALUE", "_NL", "$END"}),
@@ -76,7 +76,7 @@ def _keywords() -> dict[str, str]:
 KEYWORDS = _keywords()
 """The words of the notation by the names of their terminals."""
 SYNONYMS = {"till": "until", "whenever": "when"}
-"""Other words that people write for one of the notation, too far from it to be a slip of the pen."""
+"""Other words that people write for one of the notation, too different from it to be a slip of the pen."""
 OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
     "AFTER", "ALSO", "AS", "AT", "CHOICE", "CLOSE", "COMMON", "COMPLETES", "DEFAULT", "ELSE", "FROM", "GAME", "HOLD", "MOMENT",
     "NEEDS", "OVER", "PHASE", "TO", "USES", "VALUE", "WALK",
@@ -84,10 +84,10 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 """The terminals that begin a line."""
 
 JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
-"""The terminals that join a further part to what stands before them."""
+"""The terminals that join a further part to what precedes them."""
 
 WITHIN = frozenset({"SOURCE"})
-"""The terminals that open a construct at the beginning of a line only."""
+"""The terminals that open a construct only at the beginning of a line."""
 
 FORMS = {
     "GAME": '`game NAME "Title"`',

@@ -1,6 +1,6 @@
 """From lark's tree of a rules file to ours: words, places, expressions and statements.
 
-The modules called `read...` alone know which child of lark's tree is what.
+Only the modules of this package know which child of lark's tree is what.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from adjudicator.rules import tree as t
 
 Lark = Tree[Token]
 Child = Any
-"""A child of lark's tree: a token, a tree, or nothing where something is left out. Lark's types do not say which."""
+"""A child of lark's tree: a token, a tree, or nothing for an omission. Lark's types do not say which."""
 
 
 # ---- places and words
 
 def place(node: Child) -> t.Place:
-    """Where a token or a tree stands; its first word is the first that says something of its own."""
+    """The place of a token or a tree; its first word is the first with a meaning of its own."""
     if isinstance(node, Token):
         start = node.start_pos or 0
         return t.Place(node.line or 1, node.column or 1, max(1, len(node.rstrip())), start, node.end_pos or start)
@@ -50,7 +50,7 @@ def word(token: Child) -> t.Word:
 
 
 def words(tokens: Sequence[Child]) -> tuple[t.Word, ...]:
-    """Several names; gaps are passed over."""
+    """Several names; gaps are skipped."""
     return tuple([word(token) for token in tokens if isinstance(token, Token)])
 
 
@@ -60,7 +60,7 @@ def quote(token: Child) -> t.Quote:
 
 
 def joined(node: Child) -> str:
-    """The words of a node that holds nothing else, with single blanks between them; empty for no node."""
+    """The words of a node that contains nothing else, with single spaces between them; empty for no node."""
     return " ".join(map(str, node.children)) if node is not None else ""
 
 
@@ -241,7 +241,7 @@ def _control(node: Child, at: t.Place) -> t.Statement:
 
 
 def _chooser(node: Child) -> t.Chooser | None:
-    """Who chooses."""
+    """The player who chooses."""
     if node is None:
         return None
     each, player = node.children
@@ -249,8 +249,8 @@ def _chooser(node: Child) -> t.Chooser | None:
 
 
 def _lasting(node: Child, span: Child, player: Child, lines: Sequence[Child]) -> t.Lasting:
-    """Clauses that act for a while."""
-    from adjudicator.rules.reading.clauses import members  # which reads the statements of clauses with what is here
+    """Lasting clauses."""
+    from adjudicator.rules.reading.clauses import members  # it reads the statements of clauses with what is here
 
     found = members(lines)
     return t.Lasting(place(node), joined(span), maybe(player), found, found[0].at.line == node.meta.line)

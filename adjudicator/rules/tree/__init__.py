@@ -1,7 +1,7 @@
 """A rules file as a tree.
 
-Every node says what its line says, before any name in it is looked up, and where it stands. Places and layout take no part in
-comparison: two texts that say the same line by line have equal trees.
+Every node represents what its line says, before any name in it is looked up, and its place. Places and layout are ignored in
+comparisons: two texts that say the same line by line have equal trees.
 """
 
 from adjudicator.rules.tree.decks import DeckKeeps, DeckLine, DeckNever, DeckOnce, DecksDecl, DeckSide, DecksStay, DeckTypeDecl

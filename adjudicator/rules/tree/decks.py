@@ -36,7 +36,7 @@ class DeckKeeps(Node):
 
 @node
 class DeckTypeDecl(Node):
-    """`type "Title": KIND for "Title"`: a type of card, and the types whose place it may take."""
+    """`type "Title": KIND for "Title"`: a type of card, and the types that it may replace."""
 
     title: Quote
     kinds: tuple[Word, ...]

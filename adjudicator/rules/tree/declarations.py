@@ -50,7 +50,7 @@ class CommonHead(Node):
 
 @node
 class OverHead(Node):
-    """`over GAME "Title"`: somebody lays the file over a game."""
+    """`over GAME "Title"`: the file is laid over a game."""
 
     key: Word
     title: Quote
@@ -59,7 +59,7 @@ class OverHead(Node):
 
 @node
 class Uses(Node):
-    """`uses FOLDER`: the game has the files of a folder in common with other games."""
+    """`uses FOLDER`: the game shares the files of a folder with other games."""
 
     name: Word
 
@@ -73,7 +73,7 @@ class Needs(Node):
 
 @node
 class SourceDecl(Node):
-    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, and with what authority it speaks."""
+    """`source KEY "Title" AUTHORITY DATE language LANGUAGE`: a published source, with its authority."""
 
     key: Word
     title: Quote
@@ -85,21 +85,21 @@ class SourceDecl(Node):
 
 @node
 class Moves(Node):
-    """`moves VERB, VERB`: verbs that players say in moves, besides those of the case notation."""
+    """`moves VERB, VERB`: verbs that players use in moves, besides those of the case notation."""
 
     verbs: tuple[Word, ...]
 
 
 @node
 class OptionDecl(Node):
-    """`option NAME`: an interpretation of which the command line takes a reading as `--NAME CHOICE`."""
+    """`option NAME`: an interpretation for which the command line takes a reading as `--NAME CHOICE`."""
 
     name: Word
 
 
 @node
 class SetupDecl(Node):
-    """`setup VERB for LEAST to MOST`: the verb that deals a game of so many players."""
+    """`setup VERB for LEAST to MOST`: the verb that deals a game for this number of players."""
 
     verb: Word
     least: int
@@ -115,7 +115,7 @@ class UndealtDecl(Node):
 
 @node
 class Cites(Node):
-    """`cites "PLACE"`: where in the sources that stands which follows in the file."""
+    """`cites "PLACE"`: the place in the sources for what follows in the file."""
 
     words: Quote
 
@@ -141,7 +141,7 @@ class ValuesDecl(Node):
 
 @node
 class Ordering(Node):
-    """`players order abilities if TEST`: who has several abilities for one event says which comes first."""
+    """`players order abilities if TEST`: a player with several abilities for one event says which comes first."""
 
     test: Expression | None
 
@@ -155,7 +155,7 @@ class Deciding(Node):
 
 @node
 class Holds(Node):
-    """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
+    """`holds KIND by VALUE times VALUE if TEST`: the cards in a zone when a game begins."""
 
     kind: Word
     order: Word | None
@@ -167,7 +167,7 @@ class Holds(Node):
 class ZoneDecl(Node):
     """`zone KEY of player "title" holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
 
-    `usual`: so many unknown cards lie there where a situation does not speak of it.
+    `usual`: this many unknown cards are there if a situation does not mention it.
     """
 
     named: Named
@@ -208,7 +208,7 @@ class Completes(Node):
 
 @node
 class RuleDecl(Node):
-    """`rule "Title"`: clauses that stand on no card."""
+    """`rule "Title"`: clauses that belong to no card."""
 
     title: Quote
     members: tuple[Member, ...]
@@ -269,7 +269,7 @@ class CloseRows(Node):
 
 @node
 class Hold(Node):
-    """`hold if ...`: for whom what is held back goes on waiting."""
+    """`hold if ...`: for whom held-back abilities keep waiting."""
 
     test: Expression
 
@@ -320,7 +320,7 @@ class StepDecl(Node):
 class TurnDecl(Node):
     """`turn for TEST backwards if TEST`: the turn, who may have one, and when it goes the other way round.
 
-    `rounds`: with whose turn a round begins. `going`: whose turn is next, where that is not the next seat.
+    `rounds`: the player with whose turn a round begins. `going`: the player whose turn is next, if it is not the next seat.
     """
 
     order: Expression | None
@@ -357,7 +357,7 @@ Replacing = CardDecl | KindDecl | VerbDecl | ValueDecl | RuleDecl | ReadingDecl
 
 @node
 class Instead(Node):
-    """`instead of DECLARATION`: it takes the place of the one of the same name. A card without kinds keeps those it had."""
+    """`instead of DECLARATION`: it replaces the one of the same name. A card without kinds keeps those it had."""
 
     item: Replacing
 

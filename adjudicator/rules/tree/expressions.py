@@ -64,7 +64,7 @@ class Apply(Node):
 
 @node
 class Where(Node):
-    """`SET where TEST`: the members for which the test holds."""
+    """`SET where TEST`: the members for which the test is true."""
 
     whole: Expression
     test: Expression
@@ -120,7 +120,7 @@ class Not(Node):
 
 @node
 class Worded(Node):
-    """`TEST "words"`: a condition with the words in which a player is told that it does not hold."""
+    """`TEST "words"`: a condition with the words that a refusal shows if it fails."""
 
     inner: Expression
     words: Quote

@@ -1,4 +1,4 @@
-"""Values that are kept: for players, for the game, on cards and on their marks."""
+"""Kept values: of players, of the game, on cards and as marks of cards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from adjudicator.rules.tree.node import Node, Word, node
 
 @node
 class Secret(Node):
-    """`secret if TEST`: the value is known to its player alone, as long as the test holds for them."""
+    """`secret if TEST`: only its player knows the value, as long as the test is true for them."""
 
     test: Expression | None
 
 
 @node
 class FieldDecl(Node):
-    """`KEY: TYPE = FIRST, secret if TEST, FLAG`: a value that is kept."""
+    """`KEY: TYPE = FIRST, secret if TEST, FLAG`: a kept value."""
 
     key: Word
     type: Word

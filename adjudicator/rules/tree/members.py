@@ -52,7 +52,7 @@ class Usable(Node):
 
 @node
 class Only(Node):
-    """`only if ...`: when a card has what it has from its kinds."""
+    """`only if ...`: when a card has what its kinds give it."""
 
     test: Expression
 
@@ -73,7 +73,7 @@ class AbilityDecl(Node):
 
 @node
 class TriggerDecl(Node):
-    """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: an answer to an event.
+    """`when | before | instead of SUBJECT VERB even fallen if TEST: ...`: a response to an event.
 
     `hook` is one of the three; `subject` one of `you`, `another`, `any` and `this`.
     """
@@ -134,7 +134,7 @@ class UseDecl(Node):
 
 @node
 class BlankDecl(Node):
-    """`blank CARDS for WORD, WORD if TEST`: cards that are without their text, or without what of it waits for these words."""
+    """`blank CARDS for WORD, WORD if TEST`: cards without their text, or without the part of it that waits for these words."""
 
     cards: Expression
     words: tuple[Word, ...]
@@ -156,7 +156,7 @@ class DutyDecl(Node):
 
 @node
 class BorrowDecl(Node):
-    """`borrow CARDS if TEST`: cards by whose texts the player acts too."""
+    """`borrow CARDS if TEST`: cards whose text the player gains."""
 
     cards: Expression
     test: Expression | None

@@ -1,4 +1,4 @@
-"""What rules say of cards that have no name, and of cards that nobody knows, as a tree."""
+"""What rules say about cards without names, and about unknown cards, as a tree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Unnamed(Node):
 
 @node
 class Presumed(Node):
-    """`unknown cards are not KIND, KIND`: kinds of which a card that nobody knows is taken not to be."""
+    """`unknown cards are not KIND, KIND`: kinds of which an unknown card is assumed not to be."""
 
     kinds: tuple[Word, ...]
 

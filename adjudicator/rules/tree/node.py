@@ -1,4 +1,4 @@
-"""What every part of a rules file is: a node at a place; and its smallest parts, words and quotes."""
+"""The base of every part of a rules file: a node with a place; and its smallest parts, words and quotes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.notation.source import Source, Span
 
 
 class Place(NamedTuple):
-    """Where a node stands: its first word by line and column (from 1) and length, the whole of it by offsets in the text."""
+    """The place of a node: its first word by line and column (from 1) and length, the whole of it by offsets in the text."""
 
     line: int
     column: int
@@ -32,18 +32,18 @@ C = TypeVar("C")
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
 def node(cls: type[C]) -> type[C]:
-    """Makes a frozen class with slots of a node. There are many: what they have in common is written once, in `Node`."""
+    """Makes a frozen class with slots of a node. There are many: their common methods are written once, in `Node`."""
     return attrs.frozen(slots=True, eq=False, repr=False)(cls)
 
 
 @node
 class Node:
-    """A part of a rules file. Its place takes no part in comparison, nor does what is a matter of layout."""
+    """A part of a rules file. Its place and layout are ignored in comparisons."""
 
     at: Place = attrs.field(eq=False)
 
     def said(self) -> tuple[object, ...]:
-        """What the node says."""
+        """The content of the node."""
         fields: tuple[attrs.Attribute[object], ...] = getattr(type(self), "__attrs_attrs__", ())
         return tuple([getattr(self, field.name) for field in fields if field.eq])
 
@@ -58,7 +58,7 @@ class Node:
 
 
 def nodes(whole: object) -> Iterator[object]:
-    """A node, or several, and all that stands in them."""
+    """A node, or several, and everything inside them."""
     yield whole
     for part in whole if isinstance(whole, tuple) else whole.said() if isinstance(whole, Node) else ():
         yield from nodes(part)
@@ -66,7 +66,7 @@ def nodes(whole: object) -> Iterator[object]:
 
 @node
 class Word(Node):
-    """A name as it is written."""
+    """A name as written."""
 
     text: str
 

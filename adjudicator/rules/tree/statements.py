@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @node
 class Body(Node):
-    """Statements, one after the other. `inline`: they stand on one line; that is a matter of layout."""
+    """Statements, one after the other. `inline`: they are on one line; that is layout."""
 
     statements: tuple[Statement, ...]
     inline: bool = attrs.field(eq=False)
@@ -23,7 +23,7 @@ class Body(Node):
 
 @node
 class Phrase(Node):
-    """A preposition and what stands behind it in a statement."""
+    """A preposition and what follows it in a statement."""
 
     preposition: str
     values: tuple[Expression, ...]
@@ -31,7 +31,7 @@ class Phrase(Node):
 
 @node
 class Do(Node):
-    """A verb among its words: who does it, the verb, and what belongs to it."""
+    """A verb among its words: its player, the verb, and its arguments."""
 
     words: tuple[Expression, ...]
     phrases: tuple[Phrase, ...]
@@ -83,7 +83,7 @@ class Chooser(Node):
 class Choose(Node):
     """`choose HOW from SET plus hidden ZONE by PLAYER as NAME`; `how` is empty or one of `freely`, `up to` and `random`.
 
-    `count` is how many, behind `up to` at most; None for one.
+    `count` is how many, after `up to` at most; None for one.
     """
 
     how: str
@@ -125,7 +125,7 @@ class ChooseWord(Node):
 
 @node
 class RowSetting(Node):
-    """`FIELD VALUE` behind an attack's `with`; no value for a truth value that holds."""
+    """`FIELD VALUE` after an attack's `with`; no value for a truth value that is true."""
 
     field: Word
     value: Expression | None
@@ -269,7 +269,7 @@ class Perform(Node):
 
 @node
 class If(Node):
-    """`if TEST: ...`, with what is done otherwise: nothing, another `if`, or a body."""
+    """`if TEST: ...`, with the alternative: nothing, another `if`, or a body."""
 
     test: Expression
     body: Body
