@@ -33,7 +33,7 @@ def _all_copies(program: Program, kinds: int) -> tuple[int, ...]:
 
 
 def _copies(program: Program, card: Card) -> Iterator[int]:
-    """The faces of all copies of a card; one, where it does not say how many there are."""
+    """The faces of all copies of a card; one if it does not give their number."""
     every: Iterable[tuple[int, ...]] = card.copies or [(0,) * len(program.face_fields)]
     if not card.number:
         every = product(*[range(1, size) for size in program.face_sizes[1:-1]])
@@ -42,7 +42,7 @@ def _copies(program: Program, card: Card) -> Iterator[int]:
 
 
 def begin_with(d: Draft, player: int) -> None:
-    """Have a player take the first turn; all that begins with a value that the rules name has it from now on."""
+    """Let a player take the first turn; fields with a starting value named by the rules get it now."""
     program = d.program
     d.open_frame(TURN)[YOU] = player
     d.active = player

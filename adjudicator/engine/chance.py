@@ -1,4 +1,4 @@
-"""How likely each outcome of chance is: which card comes at random, what an unknown card shows; and draws by these chances."""
+"""The probability of each outcome of chance: which card comes at random, what an unknown card shows; and draws by these odds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.engine.faces import seal_of
 from adjudicator.engine.luck import Luck
 from adjudicator.engine.references import BASE, WHOLE
 from adjudicator.engine.run import check, run, settle
-from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, Question, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, RACE, VALUE, Question, State
 from adjudicator.engine.table import Table, copies
 from adjudicator.engine.table import face as face_of
 from adjudicator.engine.view import View
@@ -19,15 +19,15 @@ from adjudicator.engine.view import View
 if TYPE_CHECKING:
     from random import Random
 
-NOBODYS = frozenset({CHANCE, FACE, VALUE})
+NOBODYS = frozenset({CHANCE, FACE, VALUE, RACE})
 """The kinds of questions that no player answers."""
 
 
 def weights_of(state: State, named: frozenset[int] | None = None) -> tuple[int, ...]:
-    """How often each choice of a waiting state comes to pass where chance decides, compared with the others; 0: nobody knows.
+    """The relative weight of each choice of a waiting state if chance decides; 0: unknown.
 
-    An order that does not matter is chosen like chance. `named` are the unseen cards as the situation named them, if that is
-    known: of a card like one of them nothing is left to be known.
+    An order that does not matter is chosen by chance. `named` are the unseen cards as the situation listed them, if known:
+    nothing is left to learn about a card like one of them.
     """
     return () if state.question is None else _weights(View(state), state.question, state.position.pool, named)
 
@@ -45,7 +45,7 @@ def _weights(table: Table, question: Question, pool: tuple[int, ...], named: fro
 
 
 def _half_known(table: Table, asked: int, named: frozenset[int]) -> bool:
-    """Whether a card lies anywhere of which something is known, but not its name: then the others are not equally likely."""
+    """Whether something but not the name is known of any card: then the others are not equally likely."""
     names, *values, _ = table.program.face_sizes
     if table.program.cards[0].kinds:
         return False
@@ -55,9 +55,9 @@ def _half_known(table: Table, asked: int, named: frozenset[int]) -> bool:
 
 
 def by_chance(state: State, luck: Random) -> State:
-    """A state gone on with until a player is asked, or nobody: what chance decides on the way is drawn by its weights.
+    """A state continued until a player is asked, or nobody: what chance decides on the way is drawn by its weights.
 
-    What nobody knows the chances of, such as a printed value that no source gives, is drawn evenly.
+    Where the odds are unknown, as for a printed value that no source gives, the draw is uniform.
     """
     draft = Draft(state)
     carry_on(draft, Luck(luck))

@@ -1,12 +1,12 @@
 """Events: a verb is carried out, clauses may replace it, precede it or follow it.
 
-What follows an event waits on the stack below it. While a pending effect runs, clauses that stand on cards are held back for
-their players and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who still waits).
+What follows an event waits on the stack below it. While a pending effect runs, clauses of cards are held back for their players
+and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who is still waiting).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -16,7 +16,6 @@ from adjudicator.engine.frames import (
     CODE,
     EFFECT,
     EVENT,
-    EVENT_SIZE,
     FOLLOWERS,
     OUTCOME,
     ROW,
@@ -35,14 +34,16 @@ from adjudicator.engine.state import ALTERNATIVE, Question
 from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 
-Followers = tuple[tuple[int, int | None, int | None], ...]
+Follower = tuple[int, int | None, int | None]
+"""A clause that follows an event: its number, whose it is, the card on which it stands; behind these what it recalls."""
+Followers = tuple[Follower, ...]
 BEGINS, HAPPENS, FOLLOWED, CHOSEN, ORDERED, SAID = range(6)
 REDONE = 3
-"""How far below the top of the stack the event lies that a replacement lets happen again: below that replacement."""
+"""The depth, below the top of the stack, of an event that its replacement lets happen again."""
 
 
 def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
-    """Let a player do a verb that active clauses wait for. True if something of it is still to be done."""
+    """Let a player do a verb that active clauses wait for. True if it is not finished."""
     index = d.index or index_of(d)
     waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
     if not waiting and number not in index.instead and number not in index.before:
@@ -57,39 +58,37 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
 
 
 def carry(d: Draft) -> bool | None:
-    """Carry out the frame just pushed, unless too many are under way within one another; true if it is not done yet."""
+    """Run the frame just pushed, unless too many effects are nested; true if it is not finished."""
     stack = d.stack
     return len(stack) > d.deep or d.program.codes[stack[-1][CODE]](d, stack[-1])
 
 
 def event(d: Draft, f: list[Any]) -> bool:
-    """The frame below an event: its body, what precedes it ahead of that; then what follows it, one clause after the other.
+    """The frame below an event: its body, preceded by the clauses that act before it; then what follows it, clause by clause.
 
-    That is what acted when the event began, still does, and fits what has happened. A card that has left play by the event itself
-    still answers it, and so does one that says it of itself and came into play.
+    The clauses that follow are those that were active when the event began, still are, and fit what has happened. A card that
+    left play by the event itself still responds to it, and so does one that came into play and whose clause is about itself.
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
-    number, arguments, result, waiting = f[VERB:EVENT_SIZE]
+    number, result, waiting = f[VERB], f[OUTCOME], f[FOLLOWERS]
     frame = None
     if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
-        for clause, holder, card in _carried(d, number, began, arguments) if d.program.verbs[number].carries else (
-                d.index or index_of(d)).when.get(number, ()) if began else ():
-            if (follower := (clause.number, holder, card)) in began or clause.subject == "this":
-                fitting = _fits(d, f, clause, holder, card)
-                frame = frame or fitting
-                waiting += (follower,) if fitting else ()
+        for follower in _still(d, f, began) if began or (began is not None and d.program.verbs[number].carries) else ():
+            fitting = _fits(d, f, d.program.clauses[follower[0]], follower[1], follower[2], follower[3:])
+            frame = frame or fitting
+            waiting += (follower,) if fitting else ()
         f[AT], f[OUTCOME] = FOLLOWED, result
     elif f[AT] in (CHOSEN, ORDERED):
         return _chosen(d, f) or event(d, f)
     while waiting:
         d.result = result
-        (following, holder, card), waiting = waiting[0], waiting[1:]
-        if waiting and d.program.ordered is not None and _orders(d, f, holder, ((following, holder, card), *waiting)):
+        following, holder, card, *recalled = waiting[0]
+        if len(waiting) > 1 and d.program.ordered is not None and _orders(d, f, holder, waiting):
             return True
-        clause = d.program.clauses[following]
-        frame = frame or _fits(d, f, clause, holder, card)
+        clause, waiting = d.program.clauses[following], waiting[1:]
+        frame = frame or _fits(d, f, clause, holder, card, recalled)
         if frame is None:
             continue
         f[FOLLOWERS] = waiting
@@ -105,21 +104,36 @@ def event(d: Draft, f: list[Any]) -> bool:
     return False
 
 
-def _carried(d: Draft, number: int, began: Followers | None, arguments: tuple[Any, ...]) -> list[Source]:
-    """The clauses that follow a verb of cards.
+def _recalled(d: Draft, f: list[Any], follower: Follower) -> Any:
+    """A clause that follows an event with what it recalls of how things are now."""
+    clause = d.program.clauses[follower[0]]
+    frame = _frame(d, f, clause, *follower[1:3])
+    return (*follower[:3], *[recall.value(d, frame) for recall in clause.recalls])
 
-    Of those that waited for it, which still do or stood on a card that left play by it; and those on a card that came into play
-    by it and speak of themselves. None at all (`began` is nothing) where the event happened in another form.
+
+def _still(d: Draft, f: list[Any], began: Followers) -> Sequence[Any]:
+    """Of the clauses that waited for an event those that still act.
+
+    Of a verb of cards, also those that stood on a card that left play by it; and those on a card that came into play by it and
+    speak of themselves.
     """
-    if began is None:
-        return []
+    number, arguments = f[VERB], f[ARGUMENTS]
     now = (d.index or index_of(d)).when.get(number, ())
+    if not d.program.verbs[number].carries:
+        kept = {w[:3]: w for w in began} if number in d.program.recalling else {}
+        acting = [w for clause, holder, card in now if (w := (clause.number, holder, card)) in (kept or began)]
+        return [kept[follower] for follower in acting] if kept else acting
     known = {(clause.number, holder, card) for clause, holder, card in now}
-    found = [(d.program.clauses[clause], holder, card) for clause, holder, card in began
-             if (clause, holder, card) in known or (card is not None and card >= 0 and _is_of(card, arguments)
-                                                    and _is_heard(d, d.program.clauses[clause], holder))]
-    before = {card for _, _, card in began}
-    return found + [s for s in now if s[0].subject == "this" and s[2] not in before]
+    found: list[Any] = [w for w in began if w[:3] in known or (
+        w[2] is not None and w[2] >= 0 and _is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))]
+    before = {w[2] for w in began}
+    new = [(clause.number, holder, card) for clause, holder, card in now if clause.subject == "this" and card not in before]
+    return found + [_recalled(d, f, follower) for follower in new]
+
+
+def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
+    """Whether an event involves a card."""
+    return any(card == a or (type(a) is tuple and card in a) for a in arguments)
 
 
 def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
@@ -127,23 +141,20 @@ def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
     return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
 
 
-def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
-    """Whether an event speaks of a card."""
-    return any(card == a or (type(a) is tuple and card in a) for a in arguments)
-
-
 def _begin(d: Draft, f: list[Any]) -> bool:
-    """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
+    """Push the body of an event or its replacement, and what precedes it; true if it is not finished.
 
-    All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
+    All clauses are tested before anything is recorded or pushed: testing an unknown card comes back to here.
     """
     number, you = f[VERB], f[YOU]
     index = d.index or index_of(d)
+    if number in d.program.recalling:
+        f[FOLLOWERS] = tuple([_recalled(d, f, follower) for follower in f[FOLLOWERS]])
     body = None
     if number in index.instead:
         if d.stack[-2][CODE] in d.program.replacing:
             return _replace(d, f)
-        for clause, holder, card in index.instead[number]:  # what forbids comes before what replaces
+        for clause, holder, card in index.instead[number]:  # prohibitions come before replacements
             body = _fits(d, f, clause, holder, card) if _concerns(clause, holder, you) else None
             if body:
                 if clause.replaces:
@@ -155,7 +166,7 @@ def _begin(d: Draft, f: list[Any]) -> bool:
 
 
 def _push(d: Draft, f: list[Any], body: list[Any] | None, before: Sequence[Source]) -> bool:
-    """Begin the event of a frame: its body or what replaces it, behind what precedes it; true if it is not done yet."""
+    """Begin the event of a frame: its body or its replacement, after what precedes it; true if it is not finished."""
     ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before)
              if _concerns(clause, holder, f[YOU])] if before else ()
     f[AT] = HAPPENS
@@ -174,10 +185,10 @@ def _push(d: Draft, f: list[Any], body: list[Any] | None, before: Sequence[Sourc
 # ---- several that take the place of an event, or follow it
 
 def _replace(d: Draft, f: list[Any]) -> bool:
-    """Begin an event that something fits to replace: what has not acted on it yet, in the player's order if they have one.
+    """Begin an event that something may replace: clauses that have not acted on it yet, in the player's order if they have one.
 
     An event that its replacement lets happen in another form, or to another player, is the same event: what precedes it for a
-    player acts once, and what follows follows the last of its forms.
+    player acts once, and what follows it follows its last form.
     """
     index = d.index or index_of(d)
     past = _past(d, f, index)
@@ -198,18 +209,18 @@ def _replace(d: Draft, f: list[Any]) -> bool:
 
 
 def _begun(d: Draft, f: list[Any], body: list[Any] | None, again: bool) -> bool:
-    """Begin an event with what takes its place, if anything does; `again`: it has happened in another form before."""
+    """Begin an event with its replacement, if there is one; `again`: it has happened in another form before."""
     index = d.index or index_of(d)
     return _push(d, f, body, () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ()))
 
 
 def _actor(f: list[Any], holder: int | None) -> int | None:
-    """Who acts by a clause that answers an event."""
+    """The player who acts by a clause that responds to an event."""
     return f[YOU] if holder is None else holder
 
 
 def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, int | None]]:
-    """What has taken the place of the event of a frame before, in the other forms that it had: code, player and card."""
+    """What has replaced the event of a frame before, in its other forms: code, player and card."""
     codes = {clause.code for clause, _, _ in index.instead.get(f[VERB], ())}
     found: set[tuple[int, int | None, int | None]] = set()
     at = len(d.stack) - 2
@@ -223,8 +234,8 @@ def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, in
 
 
 def _orders(d: Draft, f: list[Any], holder: int | None, waiting: Followers) -> bool:
-    """Have a player say which of their abilities follows an event first, where several do; true if they are asked."""
-    mine = [d.program.clauses[number].owner_title for number, whose, _ in waiting if whose == holder]
+    """Let a player say which of their abilities follows an event first, if several do; true if they are asked."""
+    mine = [d.program.clauses[number].owner_title for number, whose, *_ in waiting if whose == holder]
     if holder is None or len(set(mine)) < 2 or f[AT] == SAID or not d.program.ordered(d, f):  # type: ignore[misc]
         f[AT] = FOLLOWED
         return False
@@ -239,7 +250,7 @@ def _ask(d: Draft, f: list[Any], player: int, titles: list[str], words: str) -> 
 
 
 def _chosen(d: Draft, f: list[Any]) -> bool:
-    """Go on with what a player chose: what takes the place of an event, or what follows it next; true if it is not done yet."""
+    """Continue with what a player chose: the replacement of an event, or what follows it next; true if it is not finished."""
     if f[AT] == CHOSEN:
         index = d.index or index_of(d)
         past, word = _past(d, f, index), d.result
@@ -254,14 +265,14 @@ def _chosen(d: Draft, f: list[Any]) -> bool:
 
 
 def _tell(d: Draft, f: list[Any], code: int, kind: StepKind) -> None:
-    """Note the event of the frame on top of the stack: the step stands where the caller does, not within the event."""
+    """Record the event of the frame on top of the stack: the step belongs to the caller, not to the event."""
     d.stack.pop()
     _say(d, f[VERB], f[YOU], f[ARGUMENTS], code, kind)
     d.stack.append(f)
 
 
 def _forbid(d: Draft, f: list[Any], clause: Clause) -> bool:
-    """Have the event of a frame not happen: nothing comes of it, and nothing follows."""
+    """Prevent the event of a frame: nothing comes of it, and nothing follows."""
     f[AT], f[FOLLOWERS] = FOLLOWED, ()
     if d.logging:
         _tell(d, f, clause.code, FORBIDDEN)
@@ -276,19 +287,19 @@ def barred(d: Draft, caller: list[Any], number: int, you: int, *arguments: Any) 
 
 
 def unhindered(d: Draft, number: int) -> bool:
-    """Whether no active clause takes the place of a verb or forbids it to anybody: nearly always, and soon found out."""
+    """Whether no active clause replaces a verb or forbids it to anybody: nearly always true, and quick to find out."""
     return number not in (d.index or index_of(d)).instead
 
 
 def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> Iterator[Clause]:
-    """The clauses by which a player has to do a verb that they may do."""
+    """The clauses that oblige a player to do a verb that they may do."""
     f = event_frame(caller, you, number, arguments, ())
     return (clause for clause, holder, card in (d.index or index_of(d)).duties
             if clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card))
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
-    """Note an event of a verb: of cards, what is known of them."""
+    """Record an event of a verb: for cards, what is known of them."""
     parts = []
     for parameter, value in zip(d.program.verbs[number].parameters, arguments, strict=True):
         if parameter.type == "card" and value is not None:
@@ -298,7 +309,7 @@ def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int,
 
 
 def checkpoint(d: Draft) -> bool:
-    """Let the first "as soon as" ability act whose condition holds; true if one was pushed."""
+    """Carry out the first state-based ("as soon as") ability whose condition is true; true if one was pushed."""
     if d.pending:
         return False
     for clause, holder, card in (d.index or index_of(d)).soon:
@@ -312,12 +323,12 @@ def checkpoint(d: Draft) -> bool:
 
 
 def waits(d: Draft, player: int) -> bool:
-    """Whether a player has an ability that is held back, or that would be if it came up: only then it matters for how long."""
+    """Whether a player has an ability that is held back, or would be if it were triggered: only then its duration matters."""
     return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).soon)
 
 
 def release(d: Draft, players: list[int]) -> None:
-    """End the holding back for these players: abilities of theirs that were waiting are pushed."""
+    """Release these players: their abilities that were waiting are pushed."""
     for p in players:
         d.kept &= ~(1 << p)
     ready = [q for q in d.queue if q[YOU] in players]
@@ -327,15 +338,23 @@ def release(d: Draft, players: list[int]) -> None:
 
 
 def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
-    """Whether a clause answers what this player does."""
+    """Whether a clause responds to what this player does."""
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
-def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None) -> list[Any] | None:
-    """The frame in which a clause answers the event of a frame that concerns it, None if its condition does not hold."""
+def _frame(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None,
+           recalled: Iterable[Any] = ()) -> list[Any]:
+    """The frame in which a clause responds to the event of a frame that concerns it."""
     subject = f[YOU]
     you = subject if holder is None else holder
-    frame = new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, f[ARGUMENTS])
+    arguments = (*f[ARGUMENTS], *recalled) if recalled else f[ARGUMENTS]
+    return new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, arguments)
+
+
+def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None,
+          recalled: Iterable[Any] = ()) -> list[Any] | None:
+    """The same, None if the condition of the clause does not hold."""
+    frame = _frame(d, f, clause, holder, card, recalled)
     return frame if clause.test is None or clause.test(d, frame) else None
 
 

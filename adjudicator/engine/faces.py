@@ -1,20 +1,19 @@
 """Faces: what is known of a card as one number, composed of name, printed values and label, the name in the lowest digits.
 
-The labels from `SEALS` on are the *seals* of shuffled piles, and nobody writes them. A card under a seal is one of the unseen
-cards that bear the same seal; which of them, chance decides when somebody looks.
+The labels from `SEALS` on are the *seals* of shuffled piles; nobody writes them. A card under a seal is one of the unseen cards
+under the same seal; chance decides which, when somebody looks.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache
 
 from adjudicator.engine.program import Program
 
 SEALS = 64
-"""The first label that is a seal: behind those of a situation."""
+"""The first label that is a seal: after those of a situation."""
 LABELS = SEALS + (1 << 14)
-"""How many labels there are; there is a seal for every pile of the largest table."""
+"""The number of labels; there is a seal for every pile of the largest table."""
 
 
 def part(program: Program, face: int, field: int) -> int:
@@ -46,7 +45,7 @@ def sealing(program: Program, slot: int) -> int:
 
 
 def seal_of(program: Program, face: int) -> int:
-    """The seal that a face bears, 0 for none."""
+    """The seal of a face, 0 for none."""
     label = face // program.labels
     return label * program.labels if label >= SEALS else 0
 
@@ -69,27 +68,8 @@ def is_blank(program: Program, face: int) -> bool:
     return not face % weight(program, len(program.face_sizes) - 1)
 
 
-def is_bare(program: Program, face: int, field: int) -> bool:
-    """Whether a card of a known name has no such value: others of the game do, and none of its kinds.
-
-    A name of which nothing is said alone tells nothing: no source may give what is printed on it.
-    """
-    return bool(face % program.face_sizes[0]) and (face % program.face_sizes[0], field) in _bare(program)
-
-
-@lru_cache(maxsize=16)
-def _bare(program: Program) -> frozenset[tuple[int, int]]:
-    """The names of cards, each with the printed values that they do not have."""
-    found: set[tuple[int, int]] = set()
-    for field in range(1, len(program.face_sizes) - 1):
-        with_it = {kind for card in program.cards if any(copy[field - 1] for copy in card.copies) for kind in card.kinds}
-        if with_it:
-            found.update((card.number, field) for card in program.cards if card.kinds and with_it.isdisjoint(card.kinds))
-    return frozenset(found)
-
-
 def label_number(label: str) -> int:
-    """The label of an unknown card as the number it has in a face: `#1` to `#31`, `#a` to `#z`, others as well as may be."""
+    """The number of an unknown card's label in a face: `#1` to `#31`, `#a` to `#z`, others as well as possible."""
     word = label.lstrip("#").casefold()
     if word.isdecimal():
         return int(word) % 32 or 32

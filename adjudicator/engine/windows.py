@@ -10,21 +10,22 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import NeedFace
-from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
+from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import EVERYBODY, using
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
+from adjudicator.engine.references import player_of
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, WHOLE, copies
 
 MANY = 8
-"""The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
+"""The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
 PASSED, ACTED, WAITS = None, 0, 1
-"""What came of a window: nobody acted; somebody did, and it opens again; the draft waits, or what was chosen is under way.
+"""The result of a window: nobody acted; somebody did, and it opens again; the draft waits, or the choice is under way.
 
-Generated code asks `if` for the last and `is None` for the first.
+Generated code tests `if` for the last and `is None` for the first.
 """
 Option = tuple[int, int | None, int]
 
@@ -34,8 +35,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
 
     `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
-    frame goes on later, at `here` when the player has acted, one place behind it when they have declined. `opened`: the place of
-    the frame, if it has one, that is to keep that the window was open.
+    frame continues later, at `here` when the player has acted, one place after it when they have declined. `opened`: the place of
+    the frame, if it has one, that records that the window was open.
     """
     d.result = 0
     if player is None or d.status[player]:
@@ -92,7 +93,7 @@ def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
-    """Whether there is something in a window that a player has to do."""
+    """Whether a window contains something that a player has to do."""
     if player is None or d.status[player]:
         return False
     for option in abilities(d, moment, player, row):
@@ -103,12 +104,12 @@ def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
-    """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
+    """What a player may do in a moment: (clause, card it is done with, the name it is used as), equal ones once."""
     found = candidates(d, moment, player)
     if not found:
         return []
     options: list[Option] = []
-    before, d.using = d.using, player  # as `using` does, without a call: windows are opened all the time
+    before, d.using = d.using, player  # as `using` does, without a call: windows open all the time
     try:
         for clause, card, effect in found:
             if clause.once and once_of(clause, player, row) in d.used:
@@ -124,32 +125,40 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
 
 
 def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> bool:
-    """Have a player carry out what a card has for a moment, as far as it may act, at a target if any is brought; true if so."""
+    """Let a player carry out what a card has for a moment, if it may act, at a target if one is given; true if so."""
     blank = card is None or card in (d.index or index_of(d)).blank
     clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
     frames = []
     for clause in clauses:
         if clause.kind == "ability" and moment in clause.moments:
-            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner, target)
-            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame):
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
+            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame, target):
                 frames.append(frame)
     d.stack.extend(reversed(frames))
     return any(carry(d) for _ in frames)
 
 
-def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
-    """Whether an ability that wants a target has brought one, or can be aimed at any."""
+def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> bool:
+    """Whether an ability that needs a target was given one, which its frame keeps, or can be aimed at any.
+
+    A card is taken only if the ability can be aimed at it; so is a player if cards are targets, too.
+    """
+    if clause.at_cards:
+        assert clause.targets is not None
+        frame[LOCALS] = target if target is not None and target in clause.targets(d, frame) else None
+        return frame[LOCALS] is not None or clause.aims is None or clause.aims(d, frame)
+    frame[TARGET] = player_of(target)
     return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
 
 
 def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> bool | None:
-    """Carry out the first ability of another card as one's own, at a target if any is brought; true if it is under way."""
+    """Carry out the first ability of another card as one's own, at a target if one is given; true if it is under way."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
         return False
-    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name, target)
-    if not _aims(d, clause, frame):
+    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name)
+    if not _aims(d, clause, frame, target):
         return False
     d.stack.append(frame)
     return carry(d)
@@ -161,12 +170,12 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
 
 
 def offered(d: Draft, moment: str) -> bool:
-    """Whether anybody has anything for a moment: to look at all hands takes less than to look in full at each."""
+    """Whether anybody has anything for a moment: checking all hands takes less time than examining each in full."""
     return _has_any(d, moment, 0, d.n)
 
 
 def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
-    """Whether there is anything for a moment in play, or in the hands of so many players from one on."""
+    """Whether there is anything for a moment in play, or in the hands of this number of players from one on."""
     index = d.index or index_of(d)
     kept = d.program.offers.get(moment, ())
     if moment in index.abilities or (kept and (index.uses or d.dealing)):
@@ -181,7 +190,7 @@ def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
-    """Every ability of a moment that a player has, whether or not he may use it now."""
+    """Every ability of a moment that a player has, whether or not they may use it now."""
     index = d.index or index_of(d)
     found: list[tuple[Clause, int | None, int]] = []
     if moment in index.abilities:
@@ -192,7 +201,7 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
         hand = d.zones[slot]
         if d.dealing and hand:
             tell(d, slot)
-        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are looked at once
+        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are tested once
             if offers[face]:
                 found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
         if index.uses:
@@ -204,9 +213,9 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
 
 
 def tell(d: Draft, slot: int) -> None:
-    """Have a card of a hand told of which only the unseen cards say what it may be, before its player decides.
+    """Reveal a card of a hand that only the unseen cards can settle, before its player decides.
 
-    Raises `NeedFace`. Equal cards of a hand are told one after the other.
+    Raises `NeedFace`. Equal cards of a hand are revealed one after the other.
     """
     names = d.program.face_sizes[0]
     for face in d.zones[slot]:
@@ -222,7 +231,7 @@ def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterab
 
 
 def serves(d: Draft, player: int, reference: int, name: int) -> bool:
-    """Whether a card in a player's hand is, or by an ability of his may count as, a card of a name."""
+    """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
     if d.dealing and reference >= BASE and not d.name(reference):
         tell(d, d.slot_of(reference))
     if d.name(reference) == name:
@@ -232,7 +241,7 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
 
 
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
-    """The frame that carries out an ability."""
+    """The frame that runs an ability."""
     clause = d.program.clauses[option[0]]
     return new_frame(d.program, clause.code, player, option[1], row, option[2])
 
@@ -243,7 +252,7 @@ def once_of(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
 
 
 def use(d: Draft, option: Option, player: int, row: int | None) -> None:
-    """Begin to carry out an ability that was chosen."""
+    """Begin to run a chosen ability."""
     number, card, effect = option
     clause = d.program.clauses[number]
     if clause.once:
@@ -253,7 +262,7 @@ def use(d: Draft, option: Option, player: int, row: int | None) -> None:
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
          words: str = "") -> bool:
-    """Have a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once.
+    """Let a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once.
 
     True if the draft waits, or something else has to happen first.
     """
@@ -262,12 +271,12 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = None
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
-        if d.forced is not None:
+        if d.forced is not None and kind is not RACE:
             _note_forced(d, player, distinct[0])
     elif kind is CHANCE and d.luck is not None and not may_pass and not isinstance(distinct[0], tuple):
         d.result = distinct[d.luck.choice(copies(d, distinct))]
     else:
-        who = -1 if kind is CHANCE else player
+        who = -1 if kind in (CHANCE, RACE) else player
         if may_pass and kind is not FREE:
             d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
@@ -280,7 +289,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 
 
 def _note_forced(d: Draft, player: int, choice: Any) -> None:
-    """Note a choice that nobody is asked for."""
+    """Record a choice that is made without a question."""
     assert d.forced is not None
     if isinstance(choice, tuple):
         d.forced.append(Forced(player, None, None, d.zone_of(choice[1])))

@@ -40,7 +40,7 @@ SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="
 """What a sign is exchanged for: the bound is moved, or the comparison turned."""
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
-SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER)}
+SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
 LAYOUT = frozenset({"inner"})
 """Flags that say what is shown, not what is so."""
 
@@ -124,10 +124,8 @@ def _logic(node: _Logic) -> Alternatives:
             yield from (Alternative(Kind.COMPARED, changed(node, sign=other)) for other in SIGNS[sign])
         case t.Sum(sign=sign):
             yield Alternative(Kind.COMPARED, changed(node, sign="-" if sign == "+" else "+"))
-        case t.Is(negated=negated) | t.IsEmpty(negated=negated) | t.Some(negated=negated):
+        case t.Is(negated=negated) | t.IsEmpty(negated=negated) | t.Some(negated=negated) | t.IsIn(negated=negated):
             yield Alternative(Kind.NEGATED, changed(node, negated=not negated))
-        case t.IsIn():
-            yield Alternative(Kind.NEGATED, _not(node))
 
 
 def _sets(node: t.Seated | t.Except | t.Where | t.Apply | t.Part | t.Your) -> Alternatives:

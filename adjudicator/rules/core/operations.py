@@ -71,6 +71,7 @@ class Operation(Enum):
     SEATS_BETWEEN = Spec("seats_between", _M, needs=(0, 1))
     STAGE = Spec("stage", _M)
     GENUINE = Spec("genuine", _M, needs=(0,))
+    ROW_CARD = Spec("row_card", _M, needs=(0,))
     ROW_FACE = Spec("look_row", _M, _LOOKS, (0,))
     # cards, and what is known of them
     CARDS = Spec("cards", _M)
@@ -111,6 +112,9 @@ class Operation(Enum):
     KEYS = Spec("picked_keys", _F)
     PLACED = Spec("placed", _F)
     BOTH = Spec("both", _F)
+    PLAYER_OF = Spec("player_of", _F)
+    CARD_OF = Spec("card_of", _F)
+    EITHER = Spec("either", _F)
     JOINED = Spec("joined", _D)
     BESIDES = Spec("besides", _D)
     TOTAL = Spec("total", _D, _LOOKS)

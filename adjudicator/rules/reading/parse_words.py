@@ -37,9 +37,11 @@ _STATEMENT = frozenset({
     "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
-_MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
+_MEMBER = frozenset({
+    "BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WITHOUT", "WORKS",
+})
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
+    "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
     "TURN", "UNDEALT", "UNKNOWN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
@@ -112,6 +114,7 @@ FORMS = {
     "KIND": "`kind NAME`",
     "RULE": '`rule "Title"`',
     "COPIES": "`copies 3`, or with the mark of each, as in `copies K♥ 2♠`",
+    "WITHOUT": "`without WORD, WORD`",
     "WORKS": "`works in ZONE`",
     "USING": "`using it: ...`",
     "USABLE": "`usable if ...`",
@@ -146,7 +149,9 @@ FORMS = {
     "MOVE": "`move CARD to ZONE`",
     "CHOOSE": "`choose from SET as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
-    "REACT": "`react MOMENT by PLAYERS`",
+    "REACT": "`react MOMENT by PLAYERS in any order until ...`",
+    "CHOICES": "`choices by VALUE`",
+    "TURNS": "`turns go to PLAYER`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
     "END": "`end turn`",

@@ -14,6 +14,7 @@ from adjudicator.rules.tree.declarations import (
     CloseRows,
     CommonHead,
     Completes,
+    Deciding,
     File,
     GameHead,
     GridDecl,
@@ -96,6 +97,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -182,6 +184,7 @@ __all__ = [
     "Completes",
     "Conditional",
     "Copies",
+    "Deciding",
     "DeckKeeps",
     "DeckLine",
     "DeckNever",
@@ -293,6 +296,7 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
     "Worded",
     "Works",
