@@ -1,12 +1,8 @@
-<<<<<<< HEAD:adjudicator/processes.py
-"""Work shared among several processes, its results in the order of what was given.
+"""Work shared among several processes, with results in the order of the input.
 
-The pool is that of the standard library: results come as they are due, a process that dies is noticed, and a process that was
-forked has everything loaded; that is all that is needed here.
+The pool is that of the standard library: results come as they are due, a process that dies is noticed, and a forked process has
+everything loaded. Nothing more is needed here.
 """
-=======
-"""Work shared among several processes, with results in the order of the input."""
->>>>>>> wt-english:adjudicator/commands/jobs.py
 
 from __future__ import annotations
 
@@ -29,19 +25,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-<<<<<<< HEAD:adjudicator/processes.py
 def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
              prepare: Callable[[], None] | None = None) -> Generator[B, None, None]:
-    """What `work` gives for each thing, in order. With one job, or one thing, it is done in this process.
-
-    What is given and what comes back is sent between processes, so both must be picklable, and `work` a function of a module.
-    `prepare`: called once in each other process. Who closes the iterator ends what has not begun.
-=======
-def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[B]:
     """The results of `work` for each thing, in order. With one job, or one thing, it is done in this process.
 
     Arguments and results are sent between processes, so both must be picklable, and `work` a function of a module.
->>>>>>> wt-english:adjudicator/commands/jobs.py
+    `prepare`: called once in each other process. Closing the iterator cancels what has not begun.
     """
     count = min(jobs, len(given))
     if count < 2:
@@ -60,13 +49,8 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int) -> Iterator[
             raise
 
 
-<<<<<<< HEAD:adjudicator/processes.py
 def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
-    """Begin a process with the rules of this one; whoever interrupts the command ends it, not the process itself."""
-=======
-def _begin(found: Found) -> None:
     """Start a process with the rules of this one; an interrupt ends the command, not the process itself."""
->>>>>>> wt-english:adjudicator/commands/jobs.py
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_again(found)
     if prepare is not None:

@@ -85,16 +85,6 @@ def outcomes(state: State, chance: Fraction = Fraction(1)) -> dict[State, Fracti
     return found
 
 
-def test_a_card_of_another_kind_has_no_such_value() -> None:
-    """Coins have a metal, and no boss has one: nobody is asked for it, and the card stays what it is."""
-    state = dealt(SETUP.replace("  shuffle", "  unpack boss into floor\n  shuffle") + """
-boss "Chief"
-  throw if metal of this is not gold: grab 1
-""")
-
-    assert ("ability:Chief.throw with card:floor/Chief", "pass") == state.legal()
-
-
 def test_a_card_of_which_no_copy_is_known_is_asked_for() -> None:
     """Where no card says what is printed on it, nobody knows that it is nothing."""
     rules = HEADS.replace("  copies 2 ○ ★\n", "").replace("  copies 2 ★\n", "")

@@ -1,0 +1,81 @@
+"""The table over HTTP of the examples: five bots play a game on it, and nobody sees more than their seat."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Thread
+from types import ModuleType
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+EXAMPLE = Path(__file__).parents[2] / "docs/examples/table.py"
+SEATS = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+
+
+@pytest.fixture(scope="module")
+def example() -> ModuleType:
+    """The example as a module."""
+    spec = importlib.util.spec_from_file_location("table", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def served(example: ModuleType) -> Iterator[tuple[Any, str]]:
+    """A table for five that is served, and its address."""
+    table = example.Table("bang", SEATS)
+    with example.server(table) as serving:
+        thread = Thread(target=serving.serve_forever)
+        thread.start()
+        yield table, f"http://127.0.0.1:{serving.server_port}"
+        serving.shutdown()
+        thread.join()
+
+
+def ask(address: str, seat: str, key: str, choice: object = None) -> dict[str, Any]:
+    """What a seat is told, after a choice if it makes one."""
+    data = None if choice is None else json.dumps({"choice": choice}).encode()
+    with urlopen(Request(f"{address}/{seat}?key={key}", data)) as answer:
+        found: dict[str, Any] = json.loads(answer.read())
+    return found
+
+
+def test_five_bots_play_a_game(served: tuple[Any, str]) -> None:
+    """Each knows its own key alone; whoever is asked chooses, until somebody has won. Other hands are numbers to everybody."""
+    table, address = served
+    luck, seat = Random(3), SEATS[0]
+    for _ in range(5_000):
+        seen = ask(address, seat, table.keys[seat])
+        others = [facts.get("hand") for name, facts in seen["players"].items() if name != seat]
+        assert all(hand is None or isinstance(hand, int) or not hand for hand in others)
+        if seen["winner"] is not None:
+            break
+        if seen["asked"] != seat:
+            seat = seen["asked"]
+            continue
+        ask(address, seat, table.keys[seat], luck.choice(seen["choices"])["key"])
+    assert seen["winner"] in ("Sheriff", "Outlaws", "Renegade")
+
+
+def test_nobody_takes_another_seat(served: tuple[Any, str]) -> None:
+    """Without its key a seat sees nothing, and who is not asked, or has no such choice, is refused."""
+    table, address = served
+    asked = ask(address, "Ann", table.keys["Ann"])["asked"]
+    other = next(seat for seat in SEATS if seat != asked)
+    refused = [("Ann", table.keys["Bob"], None, 403), ("Zoe", "", None, 403), (other, table.keys[other], "pass", 400),
+               (asked, table.keys[asked], "ability:Duel.play", 400), (asked, table.keys[asked], 7, 400)]
+    for seat, key, choice, status in refused:
+        with pytest.raises(HTTPError) as problem:
+            ask(address, seat, key, choice)
+        assert status == problem.value.code
+        problem.value.close()
