@@ -136,7 +136,7 @@ def test_declining_may_be_legal() -> None:
 @pytest.mark.parametrize(("move", "reason"), [
     ("A plays Missed!", "only in defend or parry"),
     ("B plays Beer", "A is to answer; only in avoid"),
-    ("A uses Sid Ketchum", "count(your hand) >= 2"),
+    ("A uses Sid Ketchum", "too few cards in hand (hand 1)"),
     ("A plays Saloon", "A has no Saloon to use"),
 ])
 def test_another_moment_is_told_where_the_move_would_fit_there(move: str, reason: str) -> None:

@@ -236,7 +236,10 @@ class Compiler:
             whom = wordless(decl.targets)
             targets = self.test(whom, source, title, owner.frame, types.PLAYERS)
             aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.frame)
-            words = words_of(decl.targets, source)
+            base, parts = decl.targets, [words_of(part, source) for part, _ in wheres(decl.targets)]
+            while isinstance(base, t.Where):
+                base = base.whole
+            words = words_of(base, source) + (f" where {' and '.join(parts)}" if parts else "")
             aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=ITS_PLAYER), ITS_PLAYER.name)
         statements = self.statements(source, title, span, owner.frame, owner=owner.number)
         using = self._used(statements, inherited.using)
