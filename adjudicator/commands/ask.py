@@ -35,6 +35,8 @@ class Asked:
     readings: str = ""
     case: str | None = None
     as_object: bool = False
+    timeline: bool = False
+    points_in_full: bool = False
     causes: bool = False
     why: str | None = None
     why_not: str | None = None
@@ -201,7 +203,7 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
 def _form(asked: Asked) -> Form:
     """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return Form(not plain, asked.causes, width())
+    return Form(not plain, width(), asked.timeline or asked.causes, asked.causes, asked.points_in_full)
 
 
 def _print(body: dict[str, Any]) -> None:

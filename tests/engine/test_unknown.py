@@ -238,11 +238,13 @@ DONE = {
     "a branch": "move top of deck to discard\n    if worth(you) > 1: gain 1\n    else: gain 2",
     "a loop": "repeat 3:\n      gain worth(you)\n      move top of deck to discard",
     "a loop over players": "for each p in players:\n      p gains 1\n      p loses 2 to you\n      move top of deck to discard",
-    "a loop with an end": "while bells of game < 4 and worth(you) > 0:\n      move top of deck to discard\n      ring",
+    "a loop with an end": ("while bells of game < 4 and worth(you) > 0:\n"
+                           "      move top of deck to discard\n      add 1 to bells of game"),
     "an attack": "move top of deck to discard\n    attack others with force 2 at once",
     "a window": "move top of deck to discard\n    offer hop to you until worth(you) > 5",
     "a lasting clause": "until end of turn: when you gain: ring\n    move top of deck to discard\n    gain 1",
-    "what is acted as": 'move top of deck to discard\n    if acts-as(first(others), "Bell"): gain 2\n    else: ring',
+    "what is acted as": ('if acts-as(first(others), "Bell"): gain 2\n    move top of deck to discard\n'
+                         '    if acts-as(first(others), "Wall"): gain 3'),
 }
 """What a rule does while a card that nobody knows decides whether others have their text."""
 

@@ -1,4 +1,4 @@
-"""Where readings part, as text and as plain values: the smallest situation, the step, and the question for a FAQ."""
+"""Where readings differ, as text and as plain values: the smallest situation, the step, and the question for a FAQ."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def question(found: Divergence, separation: Separation) -> str:
 
 
 def _end(found: Divergence, family: Family | None) -> str:
-    """How much was looked at, and what follows where nothing was found."""
+    """How much was searched, and what follows if nothing was found."""
     looked = f"{found.situations:,} situations looked at"
     if found.interrupted:
         return f"INTERRUPTED: {looked} so far" + ("" if found.found else ", and no difference in them")

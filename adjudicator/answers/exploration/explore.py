@@ -1,4 +1,4 @@
-"""An exploration of a situation: the graph, what holds of each claim, and the forcing lines as cases."""
+"""An exploration of a situation: the graph, the verdict on each claim, and the forcing lines as cases."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Point:
 
 @frozen
 class Force:
-    """Who forces what of a claim, and a line on which he does, as moves and as a case."""
+    """Who can force a claim true or false, and a line on which they do, as moves and as a case."""
 
     who: str
     true: bool
@@ -41,7 +41,7 @@ class Force:
 
 @frozen
 class Found:
-    """What holds of one claim, in words of the table."""
+    """The verdict on one claim, in words of the table."""
 
     verdict: Verdict
     points: tuple[Point, ...]
@@ -50,9 +50,9 @@ class Found:
 
 @frozen(eq=False)
 class Exploration:
-    """What an exploration found. `asked` are the claims asked about, or those that it made itself; `ends` counts final positions.
+    """The result of an exploration. `asked` are the claims asked about, or those generated; `ends` counts final positions.
 
-    `lost` counts positions at which the moves of the file cannot be made; these ways are left out.
+    `lost` counts positions at which the moves of the file cannot be made; these courses are left out.
     """
 
     subject: Subject
@@ -63,19 +63,19 @@ class Exploration:
 
     @property
     def complete(self) -> bool:
-        """Whether every way was walked to its end."""
+        """Whether every course was explored to its end."""
         return self.graph.complete
 
     @property
     def disputed(self) -> dict[str, str]:
-        """The points that nobody settled and that some way rests on, each with the reading in force."""
+        """The unsettled points that some course rests on, each with the reading in force."""
         program, start = self.subject.program, self.graph.start
         return {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, start.settings, strict=True))
                 if self.graph.consulted >> n & 1 and i.key not in self.subject.settled}
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:
-        """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
+        """The seats whose hands contain cards that may be anything: nobody uses these cards."""
         start, hand = self.graph.start, hand_of(self.subject.program)
         if hand is None or start.position.pool:
             return ()
@@ -86,12 +86,12 @@ class Exploration:
 
 def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
             tell: Tell = lambda _: None, exact: bool = False, turn: bool = False) -> Exploration:
-    """Explore all choices and draws of a subject. `moves`: only so many of its moves are made (all, if not given).
+    """Explore all choices and draws of a subject. `moves`: make only this number of its moves (all, if not given).
 
-    `turn`: to the end of the turn, and not only to where a player may begin something new.
-    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
+    `turn`: explore to the end of the turn, not only to where a player may begin something new. `exact`: merge positions only if
+    they are equal, and not if they differ in what nothing reads any more.
 
-    Without claims, what may come of every seat is told. Raises `Invalid`, `Stuck` or `Fault`.
+    Without claims, the answer is what can become of every seat. Raises `Invalid`, `Stuck` or `Fault`.
     """
     script = subject.moves[:moves]
     start = first(subject.begin())
@@ -110,11 +110,11 @@ def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None
 MOST_CLAIMS = 60
 """Claims of one exploration: a position has a bit for each in a machine word."""
 FIRST_LOOK = 20_000
-"""Positions that are looked at to see what there is to claim, before all of them are."""
+"""Positions that are explored to see what there is to claim, before all of them are."""
 
 
 def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:
-    """Claims on how each seat may stand in the end: alive, and every value of its numbers that some end has."""
+    """Claims about how each seat may end: alive, and every value of its numbers that occurs at some end."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:

@@ -1,6 +1,6 @@
-"""A way through a graph as a case: the situation as it is written, the moves that were chosen, and the claim as its check.
+"""A course through a graph as a case: the situation as written, the moves that were chosen, and the claim as its check.
 
-A case is given only if it plays as the way did: it is run before.
+A case is returned only if it plays out like the course: it is run first.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Way = Sequence[tuple[int, int]]
 
 @frozen
 class Line:
-    """A way in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
+    """A course in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
 
-    `text` is empty if the case notation cannot say it, and then `unsaid` tells where the case fails.
+    `text` is empty if the case notation cannot express it, and then `unsaid` says where the case fails.
     """
 
     moves: tuple[str, ...]
@@ -42,11 +42,11 @@ class Line:
 
 
 class _Unsaid(Exception):
-    """A case does not play as the way did; the message says what comes instead."""
+    """A case does not play out like the course; the message says what happens instead."""
 
 
 def states(graph: Graph, way: Way, to_end: bool = True) -> Iterator[tuple[State, int]]:
-    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1.
+    """The positions on a course from the beginning, each with the choice made there; the last one comes with -1.
 
     `to_end`: it leads to an end, which may be that of a turn.
     """
@@ -58,12 +58,12 @@ def states(graph: Graph, way: Way, to_end: bool = True) -> Iterator[tuple[State,
 
 
 def at(graph: Graph, node: int) -> State:
-    """The position of a node, gone to from the beginning."""
+    """The position of a node, replayed from the start."""
     return list(states(graph, graph.path(node), graph.owners[node] == END))[-1][0]
 
 
 def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, name: str) -> Line:
-    """A way as moves, and as a case of this name."""
+    """A course as moves, and as a case of this name."""
     words = vocabulary(subject.program)
     moves: list[tuple[str, bool]] = []
     for state, choice in states(graph, way):
@@ -79,7 +79,7 @@ def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, nam
         best = _case(subject, spoken, facts, claim, true, name, end)
     except _Unsaid as unsaid:
         return Line(tuple(spoken), "", str(unsaid))
-    for number in range(len(moves) - 1, -1, -1):  # who is not mentioned declines: what need not be said is left out
+    for number in range(len(moves) - 1, -1, -1):  # a player who is not mentioned declines, so declining is left out
         if moves[number][1]:
             shorter = [m for i, m in enumerate(spoken) if i != number]
             with suppress(_Unsaid):
@@ -90,7 +90,7 @@ def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, nam
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What draws and hands turned out to be on a way, as lines of facts: known cards of the deck, and hands."""
+    """What draws and hands turned out to be on a course, as lines of facts: known cards of the deck, and hands."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []
@@ -121,7 +121,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
 
 
 def untold(subject: Subject, start: View, slot: int) -> bool:
-    """Whether a slot is a hand of which the situation says nothing: it was filled with what the moves take from it."""
+    """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
         return False
@@ -129,7 +129,7 @@ def untold(subject: Subject, start: View, slot: int) -> bool:
 
 
 def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
-    """The text of a case. Raises `_Unsaid` if it does not play as the way did."""
+    """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
     setup = list(_setup(subject, facts))
     checks = [check_line(claim, true, end)]
     consulted = _consulted(subject, _text(name, claim, true, [*setup, *moves, *checks]), name)
@@ -144,7 +144,7 @@ def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
 
 
 def _consulted(subject: Subject, text: str, name: str) -> int:
-    """Run a case under the readings of the subject; gives those consulted. Raises `_Unsaid` if it does not hold."""
+    """Run a case under the readings of the subject; returns those consulted. Raises `_Unsaid` if the case fails."""
     try:
         made = subject_in(Source("line", text), name)
         played = made.run(subject.readings)
@@ -184,7 +184,7 @@ def title(claim: Claim, true: bool) -> str:
 
 
 def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
-    """The lines of the situation itself, without its moves and readings, then what was found on the way."""
+    """The lines of the situation itself, without its moves and readings, then what was found on the course."""
     alone = focused(subject)
     moves = {m.span.line for m in alone.moves}
     setup = alone.setup

@@ -21,30 +21,40 @@ Plain = dict[str, Any]
 
 @frozen
 class Form:
-    """How to write: faint letters, with causes, in so many columns."""
+    """How to write an answer. `dim`: sources in faint letters; `columns`: the width of the page.
+
+    `timeline`: every step with the rule behind it; `causes`: and the step that caused it; `points`: disputed points with their
+    questions, readings and sources.
+    """
 
     dim: bool
-    causes: bool
     columns: int
+    timeline: bool = False
+    causes: bool = False
+    points: bool = False
 
 
 def told(one: Answer, form: Form) -> str:
-    """One answer as text: the grids, the timeline, the end, the disputed points."""
-    state = one.played.state
-    return joined([head(one.subject), grid.render(state, form.columns), *_course(one, form), *_disputed([one], one.same, form)])
+    """One answer as text: the end, the grids, the timeline, the disputed points.
+
+    Without a grid the timeline is the only account of what happened, so it is there unasked.
+    """
+    drawn = grid.render(one.played.state, form.columns)
+    return joined([head(one.subject), *_end(one, form), drawn, _steps(one, form, form.timeline or not drawn),
+                   *_disputed([one], one.same, form)])
 
 
 def told_both(one: Answer, other: Answer, point: str, form: Form) -> str:
-    """Two answers as text: the comparison, then the timeline and the end of each, then the disputed points of both.
+    """Two answers as text: the comparison, the end of each, with its timeline if requested, and the disputed points of both.
 
-    `point`: the interpretation of which each of them was given with a reading.
+    `point`: the interpretation that has a different reading in each of them.
     """
     names = (reading(one, point), reading(other, point))
     states = one.played.state, other.played.state
     parts = [head(one.subject), compare.render(*states, names, form.columns)]
     for name, each in zip(names, (one, other), strict=True):
-        course = _course(each, form)
-        parts += [f"== {name} ==\n{course[0]}", *course[1:]]
+        end = joined(_end(each, form))
+        parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline)]
     same = {**one.same, (point, other.subject.chosen[point]): not compare.differences(*states)}
     return joined([*parts, *_disputed([one, other], same, form)])
 
@@ -93,7 +103,7 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def head(subject: Subject) -> str:
-    """What is asked about and by which rules it is played."""
+    """What the question is about, and the rules that it is played by."""
     program = subject.program
     rules = ", ".join([program.game.title, *(s.title for s in program.sets)])
     rules += "".join([f"; laid over it: {title} ({file})" for file, title in program.overs])
@@ -101,15 +111,18 @@ def head(subject: Subject) -> str:
     return f"{title}\n{rules}".strip()
 
 
-def _course(one: Answer, form: Form) -> list[str]:
-    """What happened, what was refused, and what came out."""
+def _end(one: Answer, form: Form) -> list[str]:
+    """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
-    return [timeline.render(state, dim=form.dim, causes=form.causes), _not_allowed(one), places.render(state, form.columns),
-            outcome.render(state), _given(one), _reordered(one)]
+    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one)]
+
+
+def _steps(one: Answer, form: Form, wanted: bool) -> str:
+    return timeline.render(one.played.state, dim=form.dim, causes=form.causes) if wanted else ""
 
 
 def _given(one: Answer) -> str:
-    """The cards that hands hold because moves take them from there, and nothing else is told of these hands."""
+    """The cards that hands contain only because moves take them from there."""
     hand = hand_of(one.subject.program)
     if hand is None or not one.subject.given:
         return ""
@@ -130,13 +143,23 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
               for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
     ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
     idle = set(answers[0].idle).intersection(*(a.idle for a in answers))
-    told = [outcome.disputed_point(p, same, form.columns, ends) for key, p in points.items() if key not in idle]
+    weighty = [p for key, p in points.items() if key not in idle]
+    if form.points:
+        told = [outcome.disputed_point(p, same, form.columns, ends) for p in weighty]
+    else:
+        whose = {(o.interpretation, o.choice): _concerned(o.differences) for a in answers[:1] for o in a.otherwise}
+        told = ["\n".join(outcome.point_line(p, same, whose, form.columns) for p in weighty)]
     without = ", ".join(f"`{key}`" for key in points if key in idle)
     return [*told, f"consulted, and without any difference here: {without}"] if without else told
 
 
+def _concerned(found: Sequence[compare.Difference]) -> list[str]:
+    """The seats, piles and values that end differently, each once."""
+    return [*dict.fromkeys(d.whose or d.name for d in found)]
+
+
 def _not_allowed(one: Answer) -> str:
-    """What may not be done, with the reasons, for each `illegal` line that was looked at."""
+    """Forbidden moves, with the reasons, for each `illegal` line that was tested."""
     return "\n".join(f"not allowed: {written(line)}: {'; '.join(reasons)}" for line, reasons in one.played.reasons)
 
 

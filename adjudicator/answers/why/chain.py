@@ -1,6 +1,6 @@
-"""Why something happened: the chain of causes from a step down to a move, read off the run that gave the answer.
+"""Why something happened: the chain of causes from a step down to a move, read from the run that gave the answer.
 
-What it rests on besides (facts of the situation, readings) is found by leaving each out and running again.
+What else it rests on (facts of the situation, readings) is found by leaving each out and running again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OPEN = (*WINDOWS, StepKind.PASSED)
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
-    `number` is the one under which the step is shown, 0 for one that is not.
+    `number` is the one under which the step is shown, 0 for a hidden step.
     """
 
     step: Step
@@ -47,9 +47,9 @@ class Link:
 
 @frozen
 class Why:
-    """One way in which a claim came true: its chain, the claimed step first and the move at the end of it last.
+    """One way in which a claim became true: its chain, beginning with the claimed step and ending with the move.
 
-    `unhindered` are the answers that were open in the row of the step and did not prevent it.
+    `unhindered` are the answers that were available in the row of the step and did not prevent it.
     """
 
     chain: tuple[Link, ...]
@@ -58,7 +58,7 @@ class Why:
 
 @frozen
 class Ground:
-    """A fact or move of the situation without which the claim is not true, as it is written."""
+    """A fact or move of the situation, as written, without which the claim is false."""
 
     text: str
     span: Span
@@ -66,7 +66,7 @@ class Ground:
 
 @frozen
 class OtherReading:
-    """A reading of a consulted interpretation under which the claim is not true."""
+    """A reading of a consulted interpretation under which the claim is false."""
 
     interpretation: str
     choice: str
@@ -74,10 +74,10 @@ class OtherReading:
 
 @frozen
 class Explained:
-    """Why a claim is true of a run: the shortest chain first. `true` is false where it is not; then there is no more.
+    """Why a claim is true of a run: the shortest chain first. If `true` is false, the claim is, and the rest is empty.
 
-    `always`: it was true from the beginning, and no step brought it about. `unlooked`: so many facts and moves were not left out
-    to see whether the claim rests on them.
+    `always`: it was true from the beginning, and no step caused it. `unlooked`: the number of facts and moves that were not left
+    out to test whether the claim rests on them.
     """
 
     claim: Claim
@@ -101,7 +101,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
-    """The step that made an end come true."""
+    """The step that made an end true."""
     if isinstance(claim.line, ExpectAsked):
         return _windows(played.state, claim.line)
     if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
@@ -133,7 +133,7 @@ def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
 
 
 def _before(state: State, step: Step) -> Step | None:
-    """What brought a step about. What follows a whole row, such as a fall, was brought about by the last thing in that row."""
+    """The cause of a step. What follows a whole row, such as an elimination, was caused by the last step in that row."""
     above = behind(state, step)
     if step.cell is not None or above is None or above.kind != StepKind.CELL:
         return above
@@ -160,14 +160,16 @@ def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
 
 
 def clause_of(state: State, step: Step) -> Clause | None:
-    """The clause whose code told a step, if it is one of a card or a rule."""
+    """The clause whose code made a step, if it belongs to a card or a rule."""
     if not step.code:
         return None
     return next((c for c in state.program.clauses if step.code in (c.code, c.bare)), None)
 
 
 def move_of(played: Played, step: Step) -> Move | Chance | None:
-    """The line of the script by which a step came about: the first one shown after it was made, with all that it says."""
+    """The line of the script that caused a step: the step is the first one shown after the move, with everything that the move
+    says.
+    """
     bounds = [*(len(s.steps) for s in played.asked), len(played.state.steps)]
     asked = [s.question for s in played.asked if s.question is not None]
     for at, made in enumerate(played.made):
@@ -192,9 +194,9 @@ def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
 # ---- what it rests on
 
 def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
-    """The facts and moves without which the claim is not true, each found by running the situation without it.
+    """The facts and moves without which the claim is false, each found by running the situation without it.
 
-    Gives with them how many were not left out, because there are too many of them, or their runs take too long.
+    Also returns how many were not left out, because there are too many of them or their runs take too long.
     """
     alone = focused(subject)
     facts = list(leavable(alone))
@@ -216,14 +218,14 @@ def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
 
 
 def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
-    """The seats without which a claim is not true, though it rests on none of their facts, and no move speaks of them."""
+    """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
     for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
         if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
             continue
         try:
             without = said_of(claim.text, subject.program, patched(subject, edits).seats)
         except Invalid:
-            continue  # a move or the claim itself speaks of this seat
+            continue  # a move or the claim itself names this seat
         true, took = _true_with(subject, edits, without)
         effort += took
         if not true:
@@ -231,7 +233,7 @@ def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: 
 
 
 def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
-    """Whether a claim is true of the situation with some lines changed, also of one that stops early; and what its run took."""
+    """Whether a claim is true of the situation with some lines changed, even if it stops early; and the cost of the run."""
     try:
         changed = patched(subject, edits)
         played = changed.run(subject.readings, checks=False)
@@ -243,7 +245,7 @@ def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[b
 
 
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
-    """The readings that nobody settled, each alone changed, under which the claim is not true."""
+    """The unsettled readings, each changed alone, under which the claim is false."""
     found = []
     for number, point in enumerate(subject.program.interpretations):
         if not played.state.consulted >> number & 1 or subject.fixed[number] is not None:
