@@ -190,8 +190,9 @@ def _check_copies(scene: Scene, lookup: Lookup) -> None:
             continue
         known = program.cards[name].copies.count(tuple(shown)) if name else 1
         there[(name, *shown)] += card.count
-        if 0 < known < there[(name, *shown)]:
-            lookup.problems.append(Diagnostic(APART, f"`{card.text}` is there {there[(name, *shown)]} times", card.span,
+        count = there[(name, *shown)]
+        if 0 < known < count:
+            lookup.problems.append(Diagnostic(APART, f"`{card.text}` is there {count} times", card.span,
                                               f"the game has {'one of it' if known == 1 else f'{known} of them'}"))
 
 
