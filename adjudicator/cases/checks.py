@@ -76,7 +76,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 elif any(fits(line, state, step, guessing=True) for step in state.steps):
                     yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
                 elif lacking := _lacking(state, line):
-                    yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
+                    yield Trouble(f"{lacking}: this says nothing", line.span, error=True)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
@@ -91,12 +91,17 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def _lacking(state: State, line: Never) -> str:
-    """The card of a `never` line if no such card could be involved; empty otherwise."""
+    """Why a step could not happen in any case: its card is not there, or the turn of its player is not reached; else empty."""
+    begun = [(step.player, step.parts) for step in state.steps if step.kind == StepKind.PHASE]
+    one_turn = len({player for player, _ in begun}) < 2 and len(set(begun)) == len(begun)
+    player = line.pattern.player
+    if line.pattern.kinds == {StepKind.PHASE} and one_turn and state.winner is None and player not in [p for p, _ in begun]:
+        return f"the run ends before a turn of {state.seats[player]}"
     view = View(state)
     there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
     there |= {face % state.program.face_sizes[0] for face in view.pool}
     missing = line.pattern.cards - there
-    return state.program.cards[min(missing)].named.title if missing else ""
+    return f"no {state.program.cards[min(missing)].named.title} is in this situation" if missing else ""
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:

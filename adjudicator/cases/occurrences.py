@@ -17,7 +17,14 @@ def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -
         return line.pattern.fits(step, guessing)
     because = line.because
     return happens_in(line, state, step, guessing) and (
-        because is None or says(because.text, grounds(state, step)))
+        because is None or any(_is_called(state, title, because.text) for title in grounds(state, step)))
+
+
+def _is_called(state: State, title: str, words: str) -> bool:
+    """Whether words are the name of a card or rule, in any language."""
+    wanted = fold(words)
+    return fold(title) == wanted or any(card.named.title == title and wanted in map(fold, card.named.spellings())
+                                        for card in state.program.cards)
 
 
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:

@@ -25,7 +25,7 @@ from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.decks import entries
 from adjudicator.notation.phrases import Phrase, happens, made, never_happens, phrase
-from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -115,6 +115,8 @@ class _Reader:
                 yield meaning.Illegal(self.move(move, found), found.because, span)
             case written.Then(step=step, span=span):
                 step, cell, because = happens(step, seats, names)
+                if because is not None:
+                    self.ground(because)
                 where = None if cell is None else meaning.Cell(lookup.moment(cell.moment), cell.seat.text if cell.seat else None)
                 yield meaning.Then(understood(step, lookup.words, seats), where, because, span)
             case written.Never(step=step, span=span):
@@ -159,6 +161,13 @@ class _Reader:
                 yield meaning.ExpectConsulted(keys.index(name.text) if name.text in keys else -1, name.text, span)
             case _:
                 assert_never(line)
+
+    def ground(self, text: Text) -> None:
+        """Note what is neither a card nor a rule, so that no step rests on it."""
+        words = self.lookup.words
+        titles = {fold(origin.title): origin.title for origin in words.program.origins if origin is not None}
+        if fold(text.text) not in titles and not words.card(text.text):
+            self.lookup.unknown_card(text.text, text.span, "card or rule", titles.values())
 
     def rules(self, rules: Sequence[Text]) -> None:
         """Record an unknown game or set: that is not a reason why sets cannot be played together."""

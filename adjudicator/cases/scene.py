@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
@@ -143,6 +144,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
+    _check_copies(found, lookup)
     return found
 
 
@@ -174,6 +176,24 @@ def _check_cards(scene: Scene) -> None:
             count += number
             if count > MAX_CARDS:
                 raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
+
+
+def _check_copies(scene: Scene, lookup: Lookup) -> None:
+    """Note cards of which everything is told and that lie more often on the table than the game has them."""
+    program = scene.program
+    lists = [fact.cards for fact in (*scene.piles, *(f for facts in scene.facts.values() for f in facts), *scene.game)
+             if isinstance(fact, ZoneHolds)]
+    there: Counter[tuple[int, ...]] = Counter()
+    for card in (card for cards in (*lists, scene.unseen) for card in cards):
+        name, *shown = card.pattern[:len(program.face_fields) + 1]
+        if not shown or not all(shown) or not (name or program.cards[0].kinds):
+            continue
+        known = program.cards[name].copies.count(tuple(shown)) if name else 1
+        there[(name, *shown)] += card.count
+        count = there[(name, *shown)]
+        if 0 < known < count:
+            lookup.problems.append(Diagnostic(APART, f"`{card.text}` is there {count} times", card.span,
+                                              f"the game has {'one of it' if known == 1 else f'{known} of them'}"))
 
 
 def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.cases.scene import merge, program_of
 from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
 from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, Span, short
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.rules.load import published, shipped_games
 
 
@@ -18,6 +18,11 @@ def known_sources(file: CaseFile) -> Bibliography:
 
     They are declared by the file itself, or by the rules that its cases are played by; if it has none, by any shipped rules.
     """
+    return together([_publication(s) for s in file.sources], *_of_rules(file))
+
+
+def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
+    """The sources that rules declare: those by which the cases of a file are played."""
     programs = {}
     for setup in (*(t.setup for t in file.tables), *(c.setup for c in file.cases)):
         try:
@@ -29,7 +34,7 @@ def known_sources(file: CaseFile) -> Bibliography:
             continue
     if not programs:
         programs = {(game,): published(game) for game in shipped_games()}
-    return together([_publication(s) for s in file.sources], *programs.values())
+    return programs.values()
 
 
 def _publication(line: SourceLine) -> Publication:
@@ -48,6 +53,8 @@ def cited(text: Text | None, known: Bibliography) -> tuple[Citation, ...]:
 def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
     """What is wrong with the sources that a file declares, and each line that names an undeclared one."""
     yield from declaration_problems(file.sources)
+    if file.sources:
+        yield from _declared_again(file)
     if file.rulings or any(case.cites for case in file.cases):
         yield from undeclared(file, known_sources(file))
 
@@ -64,6 +71,16 @@ def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
         if line.key.text in taken:
             yield Diagnostic("C010", f"the source `{short(line.key.text)}` is declared twice", line.key.span)
         taken.add(line.key.text)
+
+
+def _declared_again(file: CaseFile) -> Iterator[Diagnostic]:
+    """The sources of a file that its rules declare too, under the same key or title."""
+    known = {fold(name): p for publications in _of_rules(file) for p in publications for name in (p.key, *p.titles)}
+    for line in file.sources:
+        other = known.get(fold(line.key.text)) or known.get(fold(line.title))
+        if other is not None:
+            yield Diagnostic("C010", f"the source `{short(line.key.text)}` is there twice", line.key.span,
+                             f"the rules declare `{other.key}`, \"{other.title}\"")
 
 
 def undeclared(file: CaseFile, known: Bibliography) -> Iterator[Diagnostic]:

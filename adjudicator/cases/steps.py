@@ -65,6 +65,11 @@ class Pattern:
         found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
         return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
 
+    @property
+    def kinds(self) -> set[StepKind]:
+        """What kinds of steps are spoken of, however the words are understood."""
+        return {way.said.kind for way in self.ways}
+
     def fits(self, step: Step, guessing: bool = False) -> bool:
         """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
         if step.player != self.player:

@@ -16,10 +16,11 @@ from adjudicator.cases.decks import judge
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
-from adjudicator.commands.files import Parsed, find, known_cases, parse, shown
+from adjudicator.commands.files import Parsed, find, parse, shown
+from adjudicator.commands.references import undeclared_ids
 from adjudicator.engine.program import Named, Program, unprinted
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import Case, CaseFile
+from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
@@ -240,24 +241,7 @@ def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
     files = [p.file for p in parsed if p.file]
     yield from _twice("case", [c.id for f in files for c in f.cases], "N022")
     yield from _twice("ruling", [r.id for f in files for r in f.rulings], "N023")
-    rulings = {r.id.text for f in files for r in f.rulings}
-    cases = {c.id.text for f in files for c in f.cases}
-    named = [c for f in files for c in f.cases]
-    missing = {t.text for c in named for t in c.covers} - rulings | {c.contrasts.text for c in named if c.contrasts} - cases
-    if missing:
-        known = [p.file for p in known_cases() if p.file]
-        rulings |= {r.id.text for f in known for r in f.rulings}
-        cases |= {c.id.text for f in known for c in f.cases}
-    for case in named:
-        yield from _declared(case, case.covers, "ruling", rulings, "N020")
-        yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")
-
-
-def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], code: str) -> Iterator[Diagnostic]:
-    for text in named:
-        if text.text not in known:
-            yield Diagnostic(code, f"no {what} `{text.text}` is declared", text.span, suggestion(text.text, known),
-                             f"case {case.id.text}")
+    yield from undeclared_ids(files)
 
 
 def _twice(what: str, ids: Sequence[Text], code: str) -> Iterator[Diagnostic]:

@@ -93,9 +93,14 @@ def beside(paths: Iterable[str]) -> Iterator[None]:
         yield
 
 
+def known_paths() -> list[Path]:
+    """The paths of every shipped case file, and of those next to the user's own rules."""
+    return [*find((), ".case", "cases"), *_own_cases()]
+
+
 def known_cases() -> list[Parsed]:
-    """Every shipped case file, and those next to the user's own rules."""
-    return [parse(str(p)) for p in (*find((), ".case", "cases"), *_own_cases())]
+    """The contents of these files."""
+    return [parse(str(path)) for path in known_paths()]
 
 
 def _own_cases() -> Iterator[Path]:
@@ -111,4 +116,5 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "leads_out", "parse", "read_source", "shown", "width"]
+__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_paths", "leads_out", "parse", "read_source", "shown",
+           "width"]

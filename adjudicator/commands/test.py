@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
+import attrs
 import click
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
@@ -18,6 +19,7 @@ from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse
 from adjudicator.commands.outcomes import Chosen, Outcome, Report, Tried, outcomes_of
+from adjudicator.commands.references import undeclared_in
 from adjudicator.commands.register import Register, register
 from adjudicator.engine.citations import plain
 from adjudicator.engine.profiles import Verdict, Voice
@@ -56,6 +58,7 @@ def run(asked: Asked) -> int:
         interrupted = True
     if not outcomes and asked.these:
         return 0
+    outcomes = _with_names(outcomes, parsed)
     if not outcomes and not interrupted:
         span = Span(Source("-k", asked.words), 1, 1, len(asked.words))
         raise Invalid([Diagnostic("Q004", "no case has these words" if asked.words else "there are no cases here", span)])
@@ -72,6 +75,19 @@ def run(asked: Asked) -> int:
     if interrupted:
         click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
     return INTERRUPTED if interrupted else _status(outcomes)
+
+
+def _with_names(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> list[Outcome]:
+    """What became of cases; those that name a ruling, case or source that nobody declares are errors."""
+    wrong = undeclared_in([p for p in parsed if p.file])
+    found = []
+    for outcome in outcomes:
+        problems = wrong.get(f"{outcome.name} case {outcome.case.id.text}", ()) if outcome.case else ()
+        if problems and outcome.report:
+            message = "\n".join(filter(None, [*map(str, problems), outcome.message]))
+            outcome = attrs.evolve(outcome, report=attrs.evolve(outcome.report, status=ERROR, message=message, ran=False))
+        found.append(outcome)
+    return found
 
 
 def _status(outcomes: Sequence[Outcome]) -> int:

@@ -136,7 +136,7 @@ def test_declining_may_be_legal() -> None:
 @pytest.mark.parametrize(("move", "reason"), [
     ("A plays Missed!", "only in defend or parry"),
     ("B plays Beer", "A is to answer; only in avoid"),
-    ("A uses Sid Ketchum", "count(your hand) >= 2"),
+    ("A uses Sid Ketchum", "too few cards in hand (hand 1)"),
     ("A plays Saloon", "A has no Saloon to use"),
 ])
 def test_another_moment_is_told_where_the_move_would_fit_there(move: str, reason: str) -> None:
@@ -214,3 +214,38 @@ def test_a_run_ends_with_the_turn_of_its_last_move(line: str, status: str) -> No
     result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n  {VISIT}  {line}\n')))
 
     assert status == result.status
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("Gatlin", "did you mean `Gatling`?"),
+    ("Slab", "no card or rule is called `Slab`"),
+    ("Slab the Killer", "this step happens, but because of `resolve`, `BANG!`, `phase 2`"),
+])
+def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
+    """What a step rests on is named in full, in any language; a name that nobody has is an error as anywhere."""
+    lines = "\n  ".join(["rules bang, dodge-city", *HIT.splitlines(), f"then B loses 1 because {name}"])
+    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n  {lines}\n')))
+
+    assert said in result.message
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never B begins phase 1", ERROR),
+    ("never A begins phase 3", PASSED),
+    ("A ends turn\nnever C begins phase 1", PASSED),
+])
+def test_of_a_turn_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
+    """That a phase of it never begins holds of every run that ends before."""
+    assert status == outcome(f"{HIT}\nC renegade\n{line}")[0]
+
+
+@pytest.mark.parametrize(("game", "lines", "message"), [
+    ("northwood", "You hand [E7, C1], score [E7]\ndeck [20 ?]", "`E7` is there 2 times"),
+    ("northwood", "You hand [2 E7]\ndeck [20 ?]", "`E7` is there 2 times"),
+    ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
+    ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
+])
+def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
+    """One of which everything is told lies no more often on the table than the game has it."""
+    with pytest.raises(Invalid, match=message):
+        scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]

@@ -556,3 +556,39 @@ def test_pytest_collects_cases(folder: Path) -> None:
     assert "got: B has life 4, not 3" in result.stdout
     assert "broken.case:1" in result.stdout
     assert "Traceback" not in result.stdout
+
+
+@pytest.mark.parametrize(("line", "code"), [
+    ("covers ID-OF-NO-RULING", "N020"),
+    ("contrasts id-of-no-case", "N024"),
+    ("cites No Source, page 3", "N010"),
+])
+def test_a_name_that_nobody_declares_makes_a_case_an_error(tmp_path: Path, line: str, code: str) -> None:
+    """Not only what is played: also the ruling, the case and the source that a case names."""
+    path = tmp_path / "some.case"
+    path.write_text(f'case some-case "A case"\n  {line}\n  rules bang\n  A sheriff\n  B outlaw\n  turn A\n  expect A alive\n')
+    done = run("test", str(path), "--json")
+
+    assert (2, 1) == (done.exit_code, json.loads(done.stdout)["errors"])
+    assert code in json.loads(done.stdout)["cases"][0]["message"]
+
+
+def test_rulings_and_cases_of_the_same_folder_are_known(tmp_path: Path) -> None:
+    """Also where one file of it is run alone."""
+    (tmp_path / "rulings.case").write_text('ruling some-ruling "Everybody lives."\n  source "BANG! rulebook"\n')
+    path = tmp_path / "some.case"
+    path.write_text('case some-case "A case"\n  covers some-ruling\n  rules bang\n  A sheriff\n  B outlaw\n  turn A\n'
+                    '  expect A alive\n')
+
+    assert 0 == run("test", str(path)).exit_code
+
+
+def test_a_source_of_the_rules_is_not_declared_again(tmp_path: Path) -> None:
+    """Under its title or its key: whoever cites it would mean either."""
+    path = tmp_path / "some.case"
+    path.write_text('source mine "Succession of events" community 2024\n\ncase some-case "A case"\n  rules bang\n  A sheriff\n'
+                    '  B outlaw\n  turn A\n  expect A alive\n')
+    done = run("check", str(path))
+
+    assert 2 == done.exit_code
+    assert "the source `mine` is there twice" in done.output

@@ -131,7 +131,7 @@ def test_failed_conditions_have_their_place() -> None:
     found = why_not(subject(text), "B plays Beer")
 
     assert found.point is not None
-    assert [("fatal(row)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
+    assert [("the hit is not fatal (peril 1, life 3)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
     assert found.point.reasons[0].span is not None
     assert found.point.reasons[0].span.source.name.endswith("cards.rules")
 
@@ -217,7 +217,7 @@ def test_a_move_names_its_card_in_any_language() -> None:
     one, other = (why_not(subject(text), f"B plays {name}").point for name in ("Beer", "Birra"))
 
     assert one is not None
-    assert ["fatal(row)"] == [r.words for r in one.reasons]
+    assert ["the hit is not fatal (peril 1, life 3)"] == [r.words for r in one.reasons]
     assert one == other
 
 

@@ -26,7 +26,7 @@ from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.checking.wording import wheres, with_words, wordless
+from adjudicator.rules.checking.wording import described, wheres, with_words, wordless, words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -251,7 +251,7 @@ class Compiler:
             aimed_at = self._sort_of_targets(whom, source, owner)
             targets = self.test(whom, source, title, owner.frame, aimed_at)
             aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.frame)
-            words, it = words_of(decl.targets, source), MEMBERS[aimed_at]
+            words, it = described(decl.targets, source), MEMBERS[aimed_at]
             aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=it), it.name)
         aim = Aim(aimed_at, targets)
         statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
@@ -389,10 +389,3 @@ class Compiler:
 
 
 NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
-
-
-def words_of(node: t.Expression, source: Source) -> str:
-    """The text of an expression as it is in the file."""
-    return " ".join(source.text[node.at.start:node.at.end].split())
-
-

@@ -14,6 +14,7 @@ from adjudicator.rules.checking.names import FUNCTIONS
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
 from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
+from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
@@ -40,6 +41,7 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
     _check_uses(symbols, files)
+    check_utterable(symbols, files)
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for zone in symbols.zones.values():

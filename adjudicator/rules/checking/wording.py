@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.expressions import conjuncts
 
@@ -34,4 +35,17 @@ def wheres(node: t.Expression) -> Iterator[tuple[t.Expression, str]]:
         yield from with_words(node.test)
 
 
-__all__ = ["wheres", "with_words", "wordless"]
+def words_of(node: t.Expression, source: Source) -> str:
+    """The text of an expression as it is in the file."""
+    return " ".join(source.text[node.at.start:node.at.end].split())
+
+
+def described(targets: t.Expression, source: Source) -> str:
+    """A set of targets as the rules write it, without the words of its conditions."""
+    parts, base = [words_of(part, source) for part, _ in wheres(targets)], targets
+    while isinstance(base, t.Where):
+        base = base.whole
+    return words_of(base, source) + (f" where {' and '.join(parts)}" if parts else "")
+
+
+__all__ = ["described", "wheres", "with_words", "wordless", "words_of"]

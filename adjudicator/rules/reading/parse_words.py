@@ -61,7 +61,8 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("a part of a grid", frozenset({"CLOSE", "HOLD", "WALK"}), frozenset({"AFTER", "CLOSE", "HOLD", "MOMENT", "ROWS", "WALK"})),
     ("a preposition", _PREPOSITION, _PREPOSITION),
     ("a value", _VALUE, _VALUE | _TEST | _PRONOUN),
-    ("an operator", frozenset({"AND", "OR"}), _OPERATOR),
+    # the words of a condition may stand behind any expression: they are not what somebody forgot
+    ("an operator", frozenset({"AND", "OR"}), _OPERATOR | {"STRING"}),
     ("an operator", _JOINED, _OPERATOR),
     ("an operator", frozenset({"MINUS", "STAR"}), _OPERATOR),
 )

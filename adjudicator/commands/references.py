@@ -1,0 +1,69 @@
+"""What cases name besides their situation: rulings, other cases, published sources. What nobody declares is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from adjudicator.cases.sources import known_sources, undeclared
+from adjudicator.commands.files import STDIN, Parsed, known_paths
+from adjudicator.notation.case_ast import Case, CaseFile
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.source import Diagnostic, Invalid, suggestion
+from adjudicator.rules.library import leads_out, read_text
+
+_HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
+
+
+def undeclared_ids(files: Sequence[CaseFile], beside: Sequence[str] = ()) -> Iterator[Diagnostic]:
+    """Every ruling and case that a case of some files names, and that neither they nor the shipped files declare.
+
+    `beside`: files in whose folders is looked as well.
+    """
+    named = [c for f in files for c in f.cases]
+    rulings, cases = _ids(files)
+    if {t.text for c in named for t in c.covers} - rulings | {c.contrasts.text for c in named if c.contrasts} - cases:
+        near = [p for path in dict.fromkeys(Path(p).parent for p in beside if p != STDIN) for p in sorted(path.glob("*.case"))
+                if not leads_out(p, path)]
+        for kind, name in _headings((*known_paths(), *near)):
+            (rulings if kind == "ruling" else cases).add(name)
+    for case in named:
+        yield from _declared(case, case.covers, "ruling", rulings, "N020")
+        yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")
+
+
+def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:
+    """The ids of the rulings and of the cases of some files."""
+    return {r.id.text for f in files for r in f.rulings}, {c.id.text for f in files for c in f.cases}
+
+
+def _headings(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """The headings of case files, as kind and id: what stands below them need not be understood."""
+    for path in paths:
+        with suppress(Invalid):
+            yield from _HEADING.findall(read_text(path))
+
+
+def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], code: str) -> Iterator[Diagnostic]:
+    for text in named:
+        if text.text not in known:
+            yield Diagnostic(code, f"no {what} `{text.text}` is declared", text.span, suggestion(text.text, known),
+                             f"case {case.id.text}")
+
+
+def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
+    """What cases of some files name and nobody declares, by `FILE case ID`."""
+    files = [p.file for p in parsed if p.file]
+    found = list(undeclared_ids(files, [p.path for p in parsed]))
+    for file in files:
+        if any(case.cites for case in file.cases):
+            found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
+    by_case: dict[str, list[Diagnostic]] = {}
+    for problem in found:
+        by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)
+    return by_case
+
+
+__all__ = ["undeclared_ids", "undeclared_in"]

@@ -1,0 +1,83 @@
+"""Names that the case notation reads as words of its own: rules may not have them, for no situation could say them."""
+
+from __future__ import annotations
+
+import pytest
+from pond import POND, TURN, compiled
+
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import PASSED, run_case
+from adjudicator.engine.program import Named
+from adjudicator.notation.case_layout import KEYWORDS, OF_SEATS, VERBS
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.reading.parse import parse_rules
+
+WORDS = (*KEYWORDS, *VERBS, *OF_SEATS, "at", "with", "from", "in", "as", "because", "not", "order", "winner", "consulted", "game",
+         "no", "dawn", "play", "red")
+"""Words that mean something in some line of a case."""
+PLACES = {
+    "a number of a player": ("player has\n  {}: number = 0\n", "A {} 3\nexpect A {} 3"),
+    "a truth of a player": ("player has\n  {}: truth = no\n", "A {}\nexpect A {}"),
+    "a number of the game": ("game has\n  {}: number = 0\n", "A\ngame {} 3\nexpect game {} 3"),
+    "a mark": ("cards in play have\n  {}: number = 0\n", "A lap [Pebble {} 2]\nexpect A lap [Pebble {} 2]"),
+    "a zone": ("zone {}: pile\n", "A\n{} [Pebble]\nexpect {} [Pebble]"),
+    "a zone of a player": ("zone {} of player: live\n", "A {} [Pebble]\nexpect A {} [Pebble]"),
+}
+
+
+def is_said(rules: str, lines: str) -> bool:
+    """Whether a case with these lines, and a second seat, holds."""
+    body = "".join(f"  {line}\n" for line in ["rules pond", *lines.splitlines(), "B"])
+    try:
+        case, = read_cases(Source("pond.case", f'case some-case "A case"\n{body}')).cases
+    except Invalid:
+        return False
+    return run_case(case, (), load=lambda *_: compiled(rules)).status == PASSED
+
+
+def codes(rules: str) -> set[str]:
+    """The codes of what is wrong with rules."""
+    try:
+        compiled(rules)
+    except Invalid as problem:
+        return {d.code for d in problem.diagnostics}
+    return set()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_what_rules_may_name_a_case_can_say(place: str) -> None:
+    """Whatever word it is: one that a case reads otherwise is refused where it is declared, with its place, and no other."""
+    declared, said = PLACES[place]
+    refused, unsaid = set(), set()
+    for word in WORDS:
+        rules = "\n" + declared.replace("{}", word)
+        if codes(rules) == {"R027"}:
+            refused.add(word)
+        elif codes(rules) or not is_said(rules, said.replace("{}", word)):
+            unsaid.add(word)
+
+    assert set() == unsaid
+    assert refused <= {*KEYWORDS, *VERBS, *OF_SEATS, "order"}
+
+
+def test_a_title_makes_a_zone_sayable() -> None:
+    """A key that is a word of the notation does no harm where the zone has another name."""
+    assert is_said('\nzone rules "law book": pile\n', "A\nlaw book [Pebble]\nexpect law book [Pebble]")
+
+
+@pytest.mark.parametrize("field", ["hand", "yard"])
+def test_a_zone_is_no_field(field: str) -> None:
+    """It is told once, and nobody who means the zone is told of it."""
+    with pytest.raises(Invalid) as problem:
+        compiled(f"\nplayer has\n  {field}: number = 0\n")
+
+    assert [f"`{field}` is a zone, and cannot be a field as well"] == [d.message for d in problem.value.diagnostics]
+
+
+@pytest.mark.parametrize("verb", ["points", "lap", "eliminated"])
+def test_a_verb_of_moves_says_nothing_else_of_a_seat(verb: str) -> None:
+    """`A points` would be a move as well as a fact."""
+    text = POND.replace('game pond "Pond"', f'game pond "Pond"\nmoves {verb}').replace("@turn\n", TURN)
+    with pytest.raises(Invalid, match="no situation can speak of a verb of moves"):
+        link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", text))])
