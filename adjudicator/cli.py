@@ -17,6 +17,7 @@ from adjudicator.commands.parameters import (
     option_over,
     option_rules,
     readings_option,
+    until,
     use,
     version,
     with_rules,
@@ -98,6 +99,11 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
+@click.option("--until", metavar="free|effect|turn|N", callback=until, default="free", show_default=True,
+              help="How far to look: to where something new may be begun, to the end of what the last move began or of the turn, "
+                   "or N decisions of players.")
+@click.option("--all-readings", is_flag=True, help="Explore under every reading, and name the points that the verdict rests on.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many readings at a time (default: one on each core).")
 @click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option

@@ -15,12 +15,13 @@ import attrs
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.effort import dear
 from adjudicator.answers.following import Follower, Progress
+from adjudicator.answers.horizon import OPEN_ENDED, Bounds, Stop
 from adjudicator.answers.likeness import Apart, Likeness
 from adjudicator.answers.monitors import Monitors
 from adjudicator.engine.chance import weights_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.recorded import EVERYTHING, POOL, Noted, RecordedDraft, recorded
-from adjudicator.engine.run import Fault, Stuck, run, settle
+from adjudicator.engine.run import Fault, Stuck, run
 from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
@@ -46,8 +47,8 @@ class Graph:
     `unknown` one for each that is neither true nor false there, as it hangs on cards of which nobody knows enough.
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
-    `consulted` has a bit for each interpretation that some way rests on. `waits`: some way ends where a player may
-    begin something new.
+    `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
+    `beyond`: how far the runs that lead to an end go.
     """
 
     start: State
@@ -66,7 +67,8 @@ class Graph:
     complete: bool
     interrupted: bool
     consulted: int = 0
-    waits: bool = False
+    stops: tuple[Stop, ...] = ()
+    beyond: Bounds = OPEN_ENDED
 
     @property
     def nodes(self) -> int:
@@ -82,6 +84,11 @@ class Graph:
         """The choices that the edges of a node stand for."""
         at = self.first[node]
         return self.ways[at : at + self.count[node]]
+
+    def bounds(self, node: int, way: int) -> Bounds:
+        """How far the run goes that a choice of a node brings about."""
+        child = self.children(node)[self.choices(node).index(way)]
+        return self.beyond if self.owners[child] == END else OPEN_ENDED
 
     def path(self, node: int) -> list[tuple[int, int]]:
         """The way on which a node was found: the nodes before it, each with the choice made there."""
@@ -143,7 +150,7 @@ class _Builder:
     masks_by_number: list[int] = attrs.Factory(list)
     merged: int = 0
     consulted: int = 0
-    waits: bool = False
+    stops: dict[Stop, None] = attrs.Factory(dict)
     dear: int = 0
 
     def node(self, parent: int, way: int) -> int:
@@ -200,8 +207,10 @@ class _Builder:
         """Note what is true at an end."""
         impossible = not self.follower.over(progress)
         self.owners[number] = LOST if impossible else END
-        self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
         if not impossible:
+            stop = self.follower.stop(state, progress)
+            if stop is not None:
+                self.stops[stop] = None
             watched = recorded(state, noted)
             self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
             if self.facts:  # what may be claimed of a seat is what keeps ends apart
@@ -230,13 +239,10 @@ class _Builder:
 
     def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
-        until_free = self.follower.over(top.progress)
+        bounds = self.follower.bounds(top.progress)
         if not self.like.reads:
-            return self.monitors.noted(top.state, way, step(top.state, way, until_free), top.seen)
-        draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
-        settle(draft, way)
-        run(draft, until_free=until_free)
-        after = draft.freeze()
+            return self.monitors.noted(top.state, way, step(top.state, way, bounds), top.seen)
+        after = bounds.carry_on(RecordedDraft(top.state, noted, eager=True, dealing=True), way)
         if self.monitors.watched or self.monitors.moves:
             return self.monitors.noted(top.state, way, after, top.seen, noted)
         return after, top.seen
@@ -268,21 +274,18 @@ class _Builder:
             self._write(self.stack.pop())
 
 
-def step(state: State, way: int, until_free: bool = False) -> State:
+def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
     """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
 
     A hand is told before its player decides.
-
-    `until_free`: where a player may begin something new nobody looks for what: no move of the file is left to be made there.
     """
-    draft = Draft(state, eager=True, dealing=True)
-    settle(draft, way)
-    run(draft, until_free=until_free)
-    return draft.freeze()
+    return bounds.carry_on(Draft(state, eager=True, dealing=True), way)
 
 
 def first(state: State) -> State:
-    """The first position of a state that has not moved yet, cards told in the same way."""
+    """The first position of a state that has not moved yet, cards told in the same way; of one that waits, the state itself."""
+    if state.question is not None or state.winner is not None:
+        return state
     draft = Draft(state, eager=True, dealing=True)
     run(draft)
     return draft.freeze()
@@ -305,7 +308,8 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     builder.leave()
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
-                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits)
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
+                 follower.beyond)
 
 
 __all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

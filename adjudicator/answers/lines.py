@@ -5,7 +5,7 @@ A case is given only if it plays as the way did: it is run before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.facts import focused
@@ -18,9 +18,10 @@ from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, State
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
+from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
 from adjudicator.values import frozen
@@ -40,9 +41,9 @@ class Line:
 def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
     """The positions on a way from the beginning, each with the choice made there; at last the end, with -1."""
     state = graph.start
-    for _, choice in way:
+    for node, choice in way:
         yield state, choice
-        state = step(state, choice)
+        state = step(state, choice, graph.bounds(node, choice))
     yield state, -1
 
 
@@ -51,22 +52,31 @@ def at(graph: Graph, node: int) -> State:
     return list(states(graph, graph.path(node)))[-1][0]
 
 
-def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, name: str) -> Line:
-    """A way as moves, and as a case of this name."""
-    words = vocabulary(subject.program)
+def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bool, name: str,
+         decisive: Collection[int] = ()) -> Line:
+    """A way as moves, and as a case of this name; there is none without a subject.
+
+    `decisive`: nodes on the way at which it is said that a player declines.
+    """
+    words = vocabulary(graph.start.program)
     moves: list[tuple[str, bool]] = []
-    for state, choice in states(graph, way):
+    told: list[str] = []
+    for (state, choice), node in zip(states(graph, way), [*(n for n, _ in way), 0], strict=True):
         if choice >= 0:
             table = Table.of(state, words)
             said = table.move(choice)
+            declines = choice >= len(table.question.choices)
             if said is not None:
-                moves.append((said, choice >= len(table.question.choices)))
+                moves.append((said, declines))
+                told += [said] if node in decisive or not declines or table.question.free else []
+    if subject is None:
+        return Line(tuple(told), "")
     spoken = [m for m, _ in moves]
     end = list(states(graph, way))[-1][0]
     facts = _facts(subject, graph, way)
     best = _case(subject, spoken, facts, claim, true, name, end)
     if not best:
-        return Line(tuple(spoken), "")
+        return Line(tuple(told), "")
     for number in range(len(moves) - 1, -1, -1):  # who is not mentioned declines: what need not be said is left out
         if moves[number][1]:
             shorter = [m for i, m in enumerate(spoken) if i != number]
@@ -74,16 +84,22 @@ def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, nam
             if found:
                 spoken, best = shorter, found
                 del moves[number]
-    return Line(tuple(spoken), best)
+    return Line(tuple(told), best)
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What draws and hands turned out to be on a way, as lines of facts: known cards of the deck, and hands."""
+    """What was told on a way, as lines of facts: known cards of the deck, hands, and values that no source gives."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []
+    printed: list[str] = []
     for state, choice in states(graph, way):
-        if choice < 0 or state.question is None or state.question.kind != FACE:
+        if choice < 0 or state.question is None:
+            continue
+        if state.question.kind is VALUE:
+            card, word, value = state.question.choices[choice]
+            printed.append(f"card {quoted(program.cards[card].named.title, state.seats)} {word} {value}")
+        if state.question.kind is not FACE:
             continue
         view = View(state)
         reference, field, value = state.question.choices[choice]
@@ -105,7 +121,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
         lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(told(program, f) for f in left)}]")
     if deck:
         lines.append(f"{deck_of(program)} [{', '.join(told(program, f) for f in deck)}]")
-    return lines
+    return lines + printed
 
 
 def untold(subject: Subject, start: View, slot: int) -> bool:
@@ -176,7 +192,7 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     moves = {m.span.line for m in alone.moves}
     setup = alone.setup
     spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
-             *(e.span for e in setup.events)]
+             *(e.span for e in setup.events), *(g.span for g in setup.game), *(p.span for p in setup.printed)]
     spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
     deck = f"{deck_of(subject.program)} ["
     has_deck = any(f.startswith(deck) for f in facts)

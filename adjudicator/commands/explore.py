@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import attrs
@@ -10,12 +12,15 @@ import click
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploring import explore
-from adjudicator.answers.subject import subject_in
+from adjudicator.answers.horizon import Until
+from adjudicator.answers.readings import Outcome, Task, under_every_reading
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
+from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
-from adjudicator.replies import exploring, profiles
+from adjudicator.replies import exploring, profiles, resting
 from adjudicator.replies.resolved import joined
 
 
@@ -30,6 +35,9 @@ class Asked:
     claims: tuple[str, ...] = ()
     moves: int | None = None
     limit: int
+    until: Until = "free"
+    all_readings: bool = False
+    jobs: int | None = None
     exact: bool = False
     lines: bool = False
     save: str | None = None
@@ -40,8 +48,10 @@ def run(asked: Asked) -> int:
     """Carry out the command; gives the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
+    if asked.all_readings:
+        return _under_every_reading(asked, subject)
     with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell, exact=asked.exact)
+        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
     if asked.save is not None:
         Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
     if asked.as_object:
@@ -50,6 +60,26 @@ def run(asked: Asked) -> int:
         text = exploring.told(found, asked.lines) if claims else exploring.brief(found)
         click.echo(joined([text, profiles.told(subject, width())]))
     return INTERRUPTED if found.graph.interrupted else 0
+
+
+def _under_every_reading(asked: Asked, subject: Subject) -> int:
+    """Tell what holds under every combination of readings, and on which points it rests."""
+    jobs = asked.jobs or cores()
+    with progress("combinations of readings") as tell:
+        done = count(1)
+
+        def share(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
+            for outcome in in_order(work, tasks, jobs):
+                tell(next(done))
+                yield outcome
+
+        found = under_every_reading(subject, asked.claims, exploring.verdict_words, moves=asked.moves, until=asked.until,
+                                    limit=asked.limit, exact=asked.exact, share=share)
+    if asked.as_object:
+        click.echo(json.dumps({**resting.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
+    else:
+        click.echo(joined([resting.told(found, width()), profiles.told(subject, width())]))
+    return 0
 
 
 __all__ = ["Asked", "run"]

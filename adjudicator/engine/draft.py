@@ -57,9 +57,9 @@ class Draft:
     Both are so where all cards are `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
-    for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
-    from which frames are handed to the loop, `spent` the turns of loops since the last decision. `effort`: all steps and turns
-    of loops before, of which there may be `most`.
+    for who could begin something new; `within_turn`, `within_phase`: it stops where the next turn, or phase, would begin; `deep`
+    is the depth of the stack from which frames are handed to the loop, `spent` the turns of loops since the last decision.
+    `effort`: all steps and turns of loops before, of which there may be `most`.
     """
 
     __slots__ = (
@@ -67,7 +67,8 @@ class Draft:
         "ends", "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program", "question",
         "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status", "told", "turns",
-        "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
+        "until_free", "used", "using", "vars", "winner", "winners", "within_phase",
+        "within_turn", "zones",
     )
 
     program: Program
@@ -135,7 +136,7 @@ class Draft:
         self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
-        self.until_free = self.within_turn = False
+        self.until_free = self.within_turn = self.within_phase = False
         self.using = -1
         self.dealt = dealt = state.dealt
         self.eager = eager or dealt

@@ -11,6 +11,7 @@ from adjudicator.answers.resolved import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.script import written
 from adjudicator.cases.setup import hand_of
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
@@ -94,11 +95,14 @@ def joined(parts: Sequence[str]) -> str:
 
 def head(subject: Subject) -> str:
     """What is asked about and by which rules it is played."""
-    program = subject.program
-    rules = ", ".join([program.game.title, *(s.title for s in program.sets)])
-    rules += "".join([f"; laid over it: {title} ({file})" for file, title in program.overs])
     title = f"{subject.case}: {subject.title}" if subject.case else ""
-    return f"{title}\n{rules}".strip()
+    return f"{title}\n{rules(subject.program)}".strip()
+
+
+def rules(program: Program) -> str:
+    """The game and its sets, and what is laid over them."""
+    laid_over = [f"; laid over it: {title} ({file})" for file, title in program.overs]
+    return ", ".join([program.game.title, *(s.title for s in program.sets)]) + "".join(laid_over)
 
 
 def _course(one: Answer, form: Form) -> list[str]:
