@@ -57,7 +57,10 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
 @readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
+@click.option("--timeline", is_flag=True, help="Show every step with the rule or card behind it.")
+@click.option("--causes", is_flag=True, help="Show the timeline, and which step caused each step.")
+@click.option("--points", "points_in_full", is_flag=True,
+              help="Show the disputed points in full: the question, every reading, its source, what it changes.")
 @click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --why: write the graph of causes to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
@@ -73,11 +76,12 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 
     Rules may have an option for a disputed point: `--NAME CHOICE` takes one of its readings, `--NAME both` shows two of them.
 
-    Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
+    Prints how it ends, the response grids (without a grid, the timeline), and the disputed points that the answer rests on.
 
     \b
     Examples:
       adjudicator ask table.case
+      adjudicator ask table.case --timeline --points
       adjudicator ask table.case --set POINT=CHOICE
       adjudicator ask - --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough

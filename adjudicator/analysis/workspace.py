@@ -9,7 +9,7 @@ from pathlib import Path
 
 import attrs
 
-from adjudicator.analysis.words import (
+from adjudicator.analysis.usages import (
     CASE_ID,
     ID,
     IDS,
@@ -24,7 +24,7 @@ from adjudicator.analysis.words import (
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
 from adjudicator.rules.library import RulesFile, folders, head_of, read_text
-from adjudicator.rules.parse import parse_head, parse_rules
+from adjudicator.rules.reading.parse import parse_head, parse_rules
 
 MOST_FILES = 4_000
 _SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')

@@ -10,13 +10,13 @@ from functools import cached_property
 
 import attrs
 
-from adjudicator.answers.facts import leavable
+from adjudicator.answers.omissions import leavable
 from adjudicator.answers.possible import Possible
 from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
-from adjudicator.cases.playing import Played
+from adjudicator.cases.playthrough import Played
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told

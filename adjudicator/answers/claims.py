@@ -8,11 +8,11 @@ import attrs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checking import check
-from adjudicator.cases.happening import fits
+from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Line, Move, Name, Never, RulesCheck, Then
-from adjudicator.cases.playing import Played
-from adjudicator.cases.resolve import resolved
+from adjudicator.cases.occurrences import fits
+from adjudicator.cases.playthrough import Played
+from adjudicator.cases.resolution import resolved
 from adjudicator.cases.steps import verbs
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Program

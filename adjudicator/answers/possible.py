@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from random import Random
+from string import ascii_uppercase
+from typing import Any
 
 import attrs
 
+from adjudicator.answers.subject import subject_in
+from adjudicator.engine.construction import Setup
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Source
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -29,19 +35,20 @@ class Possible:
     @cached_property
     def _dealt(self) -> dict[tuple[int, int], int]:
         """For a field of a player and a word of its list: how many players of one game have it at the most, as it is dealt."""
-        from adjudicator.games.dealing import Undealt, deal  # whole games, which few questions are about
-
         found: Counter[tuple[int, int]] = Counter()
-        game, sets = self.program.game.key, [each.key for each in self.program.sets]
-        for seats in sorted({n for setup in self.program.setups for n in (setup.least, setup.most)}):
-            try:
-                fields = deal(game, *sets, seats=seats, seed=0).position.fields
-            except (Invalid, Undealt):
-                continue
-            for number, values in enumerate(fields):
+        for setup, seats in {(setup, seats) for setup in self.program.setups for seats in (setup.least, setup.most)}:
+            for number, values in enumerate(self._fields(setup, seats)):
                 for word, count in Counter(value for value in values if value).items():
                     found[number, word] = max(found[number, word], count)
         return dict(found)
+
+    def _fields(self, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
+        """The fields of the players where a game of so many has been dealt."""
+        rules = ", ".join([self.program.game.key, *(each.key for each in self.program.sets)])
+        empty = subject_in(Source("deal", "\n".join([f"rules {rules}", *ascii_uppercase[:seats], ""]))).begin(logging=False)
+        draft = Draft(attrs.evolve(empty, dealt=True))
+        empty.program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
+        return draft.freeze().by_chance(Random(0)).position.fields
 
     def seats(self, count: int) -> bool:
         """Whether so many can play it."""

@@ -7,11 +7,11 @@ from functools import cached_property
 
 import attrs
 
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Chance, Line, Move
-from adjudicator.cases.playing import Played, play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts
-from adjudicator.cases.resolve import Resolved, resolve
+from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin, hand_of, is_told
 from adjudicator.cases.vocabulary import unknown

@@ -24,6 +24,7 @@ from adjudicator.engine.options import (
     Word,
     options_of,
 )
+from adjudicator.engine.refusals import against
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
@@ -295,10 +296,13 @@ class Table:
         wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
         return wrong if len(wrong) == len(move.targets) else []
 
-    def target_words(self, choice: int) -> str:
-        """At whom an ability may be aimed, in the words of its clause."""
-        number: int = self.question.choices[choice][0]
-        return self.state.program.clauses[number].target_words
+    def no_target(self, choice: int, seat: str) -> str:
+        """Why an ability cannot be aimed at a seat, in words."""
+        draft, option = self.opened(), self.question.choices[choice]
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        whom = self.state.seats.index(seat) if seat in self.state.seats else -1
+        clause = self.state.program.clauses[option[0]]
+        return f"{seat} is no target: {against(draft, clause, frame, whom) if whom >= 0 else clause.target_words}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

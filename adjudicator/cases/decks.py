@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
-from adjudicator.engine.building import Building
+from adjudicator.engine.construction import Building
 from adjudicator.engine.program import Card, Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_lines import Text

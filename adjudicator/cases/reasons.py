@@ -5,9 +5,10 @@ from __future__ import annotations
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import fitting, followed, parts_of
+from adjudicator.engine.refusals import duties, refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
-from adjudicator.engine.windows import candidates, refusals
+from adjudicator.engine.windows import candidates
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -50,7 +51,7 @@ def refusal(table: Table, move: Move) -> Refusal | None:
 
 def _stands_against(table: Table, move: Move, option: int) -> tuple[str, ...]:
     """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
+    missed = tuple(table.no_target(option, t) for t in table.missed(move, option))
     return missed or (followed(table, move, option).refused if parts_of(move) else ())
 
 
@@ -72,6 +73,8 @@ def _kept(table: Table) -> str:
     """Why a player who is asked cannot leave it at that."""
     if table.question.may_pass:
         return "the turn is to be ended here" if table.question.free else "something else is asked first"
+    if table.question.kind == OFFER:
+        return "; ".join(duties(table.opened(), table.question)) or "one of them has to be used"
     return "this choice has to be made"
 
 
@@ -110,6 +113,7 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
     if not (move.objects or table.is_own(move)):
         return [], True
     name, wanted = move.name, move.as_
+    at = {table.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in table.state.seats}
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere: list[str] = []
@@ -124,7 +128,7 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
                 continue
             found = True
             if moment == question.moment:
-                reasons += refusals(draft, option, player, question.row)
+                reasons += refusals(draft, option, player, question.row, at)
             else:
                 elsewhere.append(moment)
     if not found:

@@ -9,11 +9,11 @@ from math import prod
 
 import attrs
 
-from adjudicator.cases.checking import check
+from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, Line, Move
-from adjudicator.cases.playing import Played, Trouble, play
+from adjudicator.cases.playthrough import Played, Trouble, play
 from adjudicator.cases.readings import readings_of, verdicts
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.verdicts import parted

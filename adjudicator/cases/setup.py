@@ -15,7 +15,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
-from adjudicator.engine.known import is_open, stated
+from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Field, Program
 from adjudicator.engine.state import State

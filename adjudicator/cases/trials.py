@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from adjudicator.cases.choices import Table
-from adjudicator.cases.happening import says
 from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
+from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.engine.state import OFFER, State

@@ -10,18 +10,21 @@ from pathlib import Path
 import attrs
 import click
 
+from adjudicator.answers import profiles
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import explore
-from adjudicator.answers.horizon import Until
-from adjudicator.answers.readings import Outcome, Task, under_every_reading
+from adjudicator.answers.exploration import readings_report
+from adjudicator.answers.exploration import report as exploring
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.exploration.horizon import Until
+from adjudicator.answers.exploration.readings import Outcome, Task, under_every_reading
+from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
-from adjudicator.replies import exploring, profiles, resting
-from adjudicator.replies.resolved import joined
+from adjudicator.report.text import counted
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -53,7 +56,7 @@ def run(asked: Asked) -> int:
     with progress("positions") as tell:
         found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
     if asked.save is not None:
-        Path(asked.save).write_text(exploring.cases(found), encoding="utf-8")
+        _save(asked.save, exploring.cases(found))
     if asked.as_object:
         click.echo(json.dumps({**exploring.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:
@@ -62,6 +65,11 @@ def run(asked: Asked) -> int:
     return INTERRUPTED if found.graph.interrupted else 0
 
 
+def _save(path: str, cases: Sequence[str]) -> None:
+    """Write cases into a file, and tell how many; no file is made for none."""
+    if cases:
+        Path(path).write_text("\n".join(cases), encoding="utf-8")
+    click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
 def _under_every_reading(asked: Asked, subject: Subject) -> int:
     """Tell what holds under every combination of readings, and on which points it rests."""
     jobs = asked.jobs or cores()
@@ -76,9 +84,9 @@ def _under_every_reading(asked: Asked, subject: Subject) -> int:
         found = under_every_reading(subject, asked.claims, exploring.verdict_words, moves=asked.moves, until=asked.until,
                                     limit=asked.limit, exact=asked.exact, share=share)
     if asked.as_object:
-        click.echo(json.dumps({**resting.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
+        click.echo(json.dumps({**readings_report.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        click.echo(joined([resting.told(found, width()), profiles.told(subject, width())]))
+        click.echo(joined([readings_report.told(found, width()), profiles.told(subject, width())]))
     return 0
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
-from adjudicator.engine.course import Entries, renamed_in
+from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE

@@ -14,10 +14,10 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from adjudicator.engine import cards as moves
-from adjudicator.engine import known as known_of
+from adjudicator.engine import knowledge as known_of
 from adjudicator.engine import table
 from adjudicator.engine.amounts import bounded
-from adjudicator.engine.course import Entries, captured, last
+from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout

@@ -6,7 +6,7 @@ their players and queue up (`Draft.pending` counts such effects, `Draft.kept` ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -280,11 +280,11 @@ def unhindered(d: Draft, number: int) -> bool:
     return number not in (d.index or index_of(d)).instead
 
 
-def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> bool:
-    """Whether a player has to do a verb that they may do."""
+def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> Iterator[Clause]:
+    """The clauses by which a player has to do a verb that they may do."""
     f = event_frame(caller, you, number, arguments, ())
-    return any(clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)
-               for clause, holder, card in (d.index or index_of(d)).duties)
+    return (clause for clause, holder, card in (d.index or index_of(d)).duties
+            if clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card))
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 from itertools import compress
 from typing import Any
 
-from adjudicator.engine.course import GROUP, HOLDER, NUMBER
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
 from adjudicator.engine.frames import LIES_FACE, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicator.engine.course import Entries
+from adjudicator.engine.durations import Entries
 from adjudicator.engine.program import Program
 
 PLAYING, FALLEN, OUT = range(3)

@@ -13,9 +13,10 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.course import Lasting
+from adjudicator.engine.conditions import Condition
+from adjudicator.engine.construction import Building, Setup
+from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
@@ -145,19 +146,6 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-@frozen
-class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
-
-    `forbids`: it says that no clause forbids the verb with which the ability begins.
-    """
-
-    test: Callable[..., bool]
-    words: str
-    span: Span
-    forbids: bool = False
-
-
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     """The tables of the index in which a clause is filed, each with what it is looked up by there: None for nothing."""
     filed: dict[str, tuple[str, tuple[Any, ...]]] = {
@@ -176,7 +164,8 @@ class Clause:
     """A line of a card or rule that the engine may look for: where it stands and what it does.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
+    where it has one of its own. `aims`: whether there is any of the `targets`; `aimed`: what
+    stands behind `where` in them, asked of a player besides. `held`: of the cards that it blanks, only
     what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
     may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
     which it is filed, and what it is looked up by there.
@@ -198,6 +187,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1

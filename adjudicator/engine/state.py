@@ -154,7 +154,7 @@ class State:
         # INVARIANT: json changes nothing
         if not steps:
             return self.without_steps().to_json()
-        from adjudicator.engine.heading import heading  # which a state needs only here
+        from adjudicator.engine.stored.heading import heading  # which a state needs only here
 
         body = {f.name: getattr(self, f.name) for f in attrs.fields(State) if f.name not in UNSTORED}
         body["position"] = self.position._asdict()
@@ -168,6 +168,6 @@ class State:
     @staticmethod
     def from_json(text: str, program: Program) -> State:
         """The state that a JSON text tells. Raises ValueError, with the place and what is expected there, for any other text."""
-        from adjudicator.engine.stored import stored_state  # which checks against a program all that a state may hold
+        from adjudicator.engine.stored.state import stored_state  # which checks against a program all that a state may hold
 
         return stored_state(text, program)

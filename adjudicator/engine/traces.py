@@ -1,4 +1,4 @@
-"""Which parts of compiled rules a run comes to, where they were compiled to tell (`rules/probes.py`); others never come here."""
+"""Which parts of compiled rules a run comes to, where `rules/core/probes.py` compiled them to tell; others never come here."""
 
 from __future__ import annotations
 

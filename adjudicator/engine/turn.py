@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
 from adjudicator.engine.events import checkpoint
 from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from adjudicator.engine.citations import in_words
 from adjudicator.engine.draft import Draft, Forced
-from adjudicator.engine.events import barred, carry, owed
+from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.known import EVERYBODY, using
+from adjudicator.engine.knowledge import EVERYBODY, using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
@@ -93,7 +92,7 @@ def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
         return False
     for option in abilities(d, moment, player, row):
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
-        if clause.lead is not None and owed(d, frame, clause.leads, player, clause.lead(d, frame)):
+        if clause.lead is not None and any(owed(d, frame, clause.leads, player, clause.lead(d, frame))):
             return True
     return False
 
@@ -107,7 +106,7 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
     before, d.using = d.using, player  # as `using` does, without a call: windows are opened all the time
     try:
         for clause, card, effect in found:
-            if clause.once and _once(clause, player, row) in d.used:
+            if clause.once and once_of(clause, player, row) in d.used:
                 continue
             if clause.test or clause.aims:
                 frame = registers(clause.code, player, card, row, effect)
@@ -227,48 +226,14 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return bool(uses) and using(d, player, lambda: any(c.as_name == name for c in _as_others(d, uses, player, reference)))
 
 
-def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
-    """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
-    try:
-        return bool(test(d, frame))
-    except (Missing, NeedFace, NeedValue):
-        return False
-
-
-def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
-    """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
-    return using(d, player, lambda: _refusals(d, option, player, row))
-
-
-def _refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
-    clause = d.program.clauses[option[0]]
-    frame = ability_frame(d, option, player, row)
-    reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
-    for condition in clause.conditions:
-        if not meets(condition.test, d, frame):
-            reasons += _forbidders(d, clause, frame) if condition.forbids else [condition.words]
-    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        reasons.append(clause.target_words)
-    return reasons
-
-
-def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
-    """The cards and rules that forbid an ability, each with the place in the sources on which it rests."""
-    found = []
-    for bar in barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ():
-        origin = d.program.origins[bar.code]
-        cites = f" ({in_words(origin.cites)})" if origin is not None and origin.cites else ""
-        found.append(f"{bar.owner_title} forbids it{cites}")
-    return list(dict.fromkeys(found))
-
-
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
     """The frame that carries out an ability."""
     clause = d.program.clauses[option[0]]
     return new_frame(d.program, clause.code, player, option[1], row, option[2])
 
 
-def _once(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
+def once_of(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
+    """By what it is noted that a player has used what they may use once."""
     return clause.once, clause.number, player, row if clause.once == "row" else None
 
 
@@ -277,7 +242,7 @@ def use(d: Draft, option: Option, player: int, row: int | None) -> None:
     number, card, effect = option
     clause = d.program.clauses[number]
     if clause.once:
-        d.used.append(_once(clause, player, row))
+        d.used.append(once_of(clause, player, row))
     d.stack.append(new_frame(d.program, clause.code, player, card, row, effect))
 
 
@@ -354,4 +319,4 @@ def _copies(d: Draft, option: Option) -> int:
     return d.zones[d.slot_of(card)].count(d.face(card))
 
 
-__all__ = ["abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "offer", "pick", "serves", "use"]

@@ -16,7 +16,7 @@ from adjudicator.mutation.paths import Path, on_the_way, replaced, within
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.printer import print_clause, print_expression, print_item, print_statement
+from adjudicator.rules.printing.file import print_clause, print_expression, print_item, print_statement
 from adjudicator.values import frozen
 
 SPOKEN = (

@@ -15,7 +15,7 @@ from lark.lark import PostLex
 
 from adjudicator.cache import kept
 from adjudicator.data import data_root
-from adjudicator.notation.tables import ready
+from adjudicator.notation.parser_tables import ready
 
 _KEYWORD = re.compile(r'"([a-z]+)"')
 GRAMMARS: dict[str, dict[str, Any]] = {

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import identity
 from adjudicator.report import grid
-from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
+from adjudicator.report.outcome import Fact, fact_words, game_facts, pile_facts, seat_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
 from adjudicator.report.timeline import shown
@@ -45,11 +45,12 @@ def parting(one: State, other: State) -> Parting | None:
 
 
 def differences(one: State, other: State) -> tuple[Difference, ...]:
-    """What is not the same in the end: seat by seat, then the piles, then the winner."""
+    """What differs in the end: seat by seat, then the piles, the values of the game, and the winner."""
     found: list[Difference] = []
     for player, seat in enumerate(one.seats):
         found += _differing(seat, seat_facts(one, player), seat_facts(other, player))
-    found += _differing("", dict(pile_facts(one)), dict(pile_facts(other)))
+    for facts in (pile_facts, game_facts):
+        found += _differing("", {**facts(one)}, {**facts(other)})
     if one.winner != other.winner:
         found.append(Difference("", "winner", one.winner, other.winner))
     return tuple(found)

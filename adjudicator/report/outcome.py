@@ -189,6 +189,28 @@ def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width
     return "\n".join(lines)
 
 
+def point_line(point: Consulted, same: Mapping[tuple[str, str], bool],
+               whose: Mapping[tuple[str, str], Sequence[str]], width: int = 100) -> str:
+    """A disputed point in a line: the reading in force, and whether the end is another under each of the others.
+
+    `same` says so by name and choice; `whose` names the seats and piles that end otherwise.
+    """
+    key = point.interpretation.key
+    how = [_settled_by(point) if point.verdict is not None or not point.settled else "as set"]
+    how += [] if point.is_covered else ["no source covers it"]
+    readings = [f"{point.choice.key} ({'; '.join(how)})"]
+    for other in point.others:
+        match same.get((key, other.key)):
+            case None:
+                readings.append(other.key)
+            case True:
+                readings.append(f"{other.key}: the same end")
+            case False:
+                concerned = ", ".join(whose.get((key, other.key), ()))
+                readings.append(f"{other.key}: ANOTHER END{f' for {concerned}' if concerned else ''} (--set {key}={other.key})")
+    return "\n".join(_wrapped(f"disputed point `{key}`: {'; '.join(readings)}", "", width))
+
+
 def _settled_by(point: Consulted) -> str:
     """Who has settled a point that nobody has set: an authority, or the default."""
     said = point.verdict
@@ -216,6 +238,6 @@ def choice_words(choice: Choice) -> str:
 
 
 __all__ = [
-    "Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "pile_facts", "render", "seat_facts",
-    "seat_lines",
+    "Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "game_facts", "pile_facts", "point_line",
+    "render", "seat_facts", "seat_lines",
 ]

@@ -13,7 +13,7 @@ from adjudicator.engine.view import View
 from adjudicator.games.dealing import Undealt
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 HEADS = """\
 game coins "Coins"

@@ -16,12 +16,12 @@ from dealt import on_the_way
 from generated import PROFILE
 
 from adjudicator import State, line_of
-from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.claims import Claim, claim
-from adjudicator.answers.exploring import Exploration, explore
+from adjudicator.answers.exploration.explore import Exploration, explore
+from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.subject import subject_in
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Move
-from adjudicator.cases.reading import read_cases
 from adjudicator.data import data_root
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Invalid, Source

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 150, "long": 2000}[PROFILE]
@@ -125,6 +125,7 @@ def _expressions(depth: int) -> Trees:
         node(t.Apply, WORD, tuples(inner)),
         node(t.Seated, inner, inner, yes_or_no),
         node(t.Some, inner, yes_or_no),
+        node(t.Worded, inner, QUOTE),
         node(t.Conditional, inner, inner, inner),
         node(t.Is, inner, inner, yes_or_no),
         node(t.IsEmpty, inner, yes_or_no),

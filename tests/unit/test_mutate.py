@@ -21,8 +21,8 @@ from adjudicator.mutation.equivalents import idle, parse_equivalents
 from adjudicator.mutation.mutant import Mutant, Rules
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
-from adjudicator.rules.parse import parse_rules
-from adjudicator.rules.printer import print_item
+from adjudicator.rules.printing.file import print_item
+from adjudicator.rules.reading.parse import parse_rules
 
 ROOT = data_root()
 POND = """\

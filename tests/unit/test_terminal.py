@@ -34,7 +34,8 @@ def somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 ])
 def test_faint_letters_are_for_a_terminal_that_wants_them(setting: dict[str, str], colour: bool, faint: bool) -> None:
     """Elsewhere, and where colours are not wanted, the same words stand there without them."""
-    text = CliRunner(env={"TERM": "xterm", "NO_COLOR": None, **setting}).invoke(main, ["ask", GATLING], color=colour).stdout
+    runner = CliRunner(env={"TERM": "xterm", "NO_COLOR": None, **setting})
+    text = runner.invoke(main, ["ask", GATLING, "--timeline"], color=colour).stdout
 
     assert faint == (FAINT in text)
     assert "BANG! rulebook" in text

@@ -73,6 +73,7 @@ from adjudicator.rules.tree.expressions import (
     Sum,
     Title,
     Where,
+    Worded,
     Your,
 )
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields, Secret
@@ -291,6 +292,7 @@ __all__ = [
     "While",
     "Win",
     "Word",
+    "Worded",
     "Works",
     "Your",
     "ZoneDecl",

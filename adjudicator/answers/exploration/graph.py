@@ -1,0 +1,320 @@
+"""All that can come of a situation as a graph: a node for every position, an edge for every choice and every draw.
+
+Positions are merged by value: two ways to one position are one node. An order that no rule and no claim can tell apart is
+walked once. A node is a number; what is kept of it are its edges and, at an end, which claims are true there. A node is
+looked at again by going to it from the beginning, choice by choice.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+
+import attrs
+
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.effort import dear
+from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop
+from adjudicator.answers.exploration.merging import Apart, Likeness
+from adjudicator.answers.exploration.monitors import Monitors
+from adjudicator.answers.exploration.walk import Follower, Progress
+from adjudicator.engine.chance import weights_of
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.recorder import EVERYTHING, POOL, Noted, RecordedDraft, recorded
+from adjudicator.engine.run import Fault, Stuck, run
+from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
+from adjudicator.limits import MAX_POSITIONS
+from adjudicator.report.outcome import seat_facts
+from adjudicator.values import frozen
+
+END, LOST, OPEN = -3, -2, -4
+CHANCES = -1
+ONE: Sequence[int] = ()
+MERGED = 8
+"""So many ways that lead to a position already known are as dear as a position."""
+CHOICES = 64
+"""So many choices of one question are."""
+Tell = Callable[[int], None]
+
+
+@frozen(eq=False)
+class Graph:
+    """A graph that was explored. Node 0 is the beginning.
+
+    `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
+    `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
+    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end,
+    `unknown` one for each that is neither true nor false there, as it hangs on cards of which nobody knows enough.
+    `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
+    `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
+    `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
+    `beyond`: how far the runs that lead to an end go.
+    """
+
+    start: State
+    claims: tuple[Claim, ...]
+    owners: array[int]
+    first: array[int]
+    count: array[int]
+    edges: array[int]
+    ways: array[int]
+    weights: array[int]
+    true: array[int]
+    unknown: array[int]
+    parents: array[int]
+    parent_ways: array[int]
+    merged: int
+    complete: bool
+    interrupted: bool
+    consulted: int = 0
+    stops: tuple[Stop, ...] = ()
+    beyond: Bounds = OPEN_ENDED
+
+    @property
+    def waits(self) -> bool:
+        """Whether some way ends where a player may begin something new."""
+        return any(kind == "free" for kind, _ in self.stops)
+
+    @property
+    def nodes(self) -> int:
+        """How many positions there are."""
+        return len(self.owners)
+
+    def children(self, node: int) -> Sequence[int]:
+        """The nodes that the edges of a node lead to."""
+        at = self.first[node]
+        return self.edges[at : at + self.count[node]]
+
+    def choices(self, node: int) -> Sequence[int]:
+        """The choices that the edges of a node stand for."""
+        at = self.first[node]
+        return self.ways[at : at + self.count[node]]
+
+    def bounds(self, node: int, way: int) -> Bounds:
+        """How far the run goes that a choice of a node brings about."""
+        child = self.children(node)[self.choices(node).index(way)]
+        return self.beyond if self.owners[child] == END else OPEN_ENDED
+
+    def path(self, node: int) -> list[tuple[int, int]]:
+        """The way on which a node was found: the nodes before it, each with the choice made there."""
+        found = []
+        while node:
+            found.append((self.parents[node], self.parent_ways[node]))
+            node = self.parents[node]
+        return found[::-1]
+
+
+@attrs.define(slots=True, eq=False)
+class _Open:
+    """A node whose choices are being walked.
+
+    `reads` has a bit for each part of its position that is read there or behind it, `written` for each that the choice before it
+    has written, whatever it was.
+    """
+
+    number: int
+    state: State
+    one: Apart
+    progress: Progress
+    seen: int
+    ways: Sequence[int]
+    reads: int
+    written: int
+    weights: Sequence[int]
+    edges: list[int] = attrs.Factory(list)
+
+
+@attrs.define(slots=True, eq=False)
+class _Builder:
+    """A graph in the making. `dear`: as how many positions more those count that took long to come to.
+
+    `reads`: of each node whose choices have all been walked, the parts that are read there or behind it, as a number of `masks`;
+    0 for the others. With `facts` the ends are told apart by all that may be claimed of a seat.
+    """
+
+    follower: Follower
+    monitors: Monitors
+    limit: int
+    tell: Tell
+    whole: frozenset[int]
+    like: Likeness
+    facts: bool
+    owners: array[int] = attrs.Factory(lambda: array("b"))
+    first: array[int] = attrs.Factory(lambda: array("L"))
+    count: array[int] = attrs.Factory(lambda: array("H"))
+    edges: array[int] = attrs.Factory(lambda: array("L"))
+    ways: array[int] = attrs.Factory(lambda: array("H"))
+    weights: array[int] = attrs.Factory(lambda: array("H"))
+    true: array[int] = attrs.Factory(lambda: array("Q"))
+    unknown: array[int] = attrs.Factory(lambda: array("Q"))
+    parents: array[int] = attrs.Factory(lambda: array("L"))
+    parent_ways: array[int] = attrs.Factory(lambda: array("H"))
+    stack: list[_Open] = attrs.Factory(list)
+    reads: array[int] = attrs.Factory(lambda: array("L"))
+    masks: dict[int, int] = attrs.Factory(dict)
+    masks_by_number: list[int] = attrs.Factory(list)
+    merged: int = 0
+    consulted: int = 0
+    stops: dict[Stop, None] = attrs.Factory(dict)
+    dear: int = 0
+
+    def node(self, parent: int, way: int) -> int:
+        """A new node."""
+        number = len(self.owners)
+        self.owners.append(OPEN)
+        self.first.append(0)
+        self.count.append(0)
+        self.true.append(0)
+        self.unknown.append(0)
+        self.parents.append(parent)
+        self.parent_ways.append(way)
+        self.reads.append(0)
+        if not number & 1023:
+            self.tell(number)
+        return number
+
+    def walk(self, start: State) -> bool:
+        """Explore from a state; false if the limit was reached."""
+        state, seen = self.monitors.begun(start)
+        progress = self.follower.begin()
+        self.masks_by_number.append(EVERYTHING)  # in a circle of positions all may be read behind each of them
+        self._open(self.node(0, 0), state, self.like.apart(state, (progress.key, seen)), progress, seen, 0)
+        while self.stack:
+            top = self.stack[-1]
+            if len(top.edges) == len(top.ways):
+                self._close()
+            elif len(self.owners) + self.dear + self.merged // MERGED > self.limit:
+                return False
+            else:
+                self._follow(top, top.ways[len(top.edges)])
+        return True
+
+    def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
+        """Find what may be chosen at a node, or that it is an end."""
+        ways, following = self.follower.ways(state, progress)
+        # to find out what the moves of a file mean everything may be read
+        noted = Noted(self.like.parts)
+        if not self.follower.over(progress) or progress.details:
+            noted.see(EVERYTHING)
+        weights: Sequence[int] = ONE
+        if ways is None:
+            self._end(number, state, following, seen, noted)
+        else:
+            question = state.question
+            assert question is not None
+            self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            if self.owners[number] == CHANCES:
+                noted.see(POOL)
+                weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)
+        self.stack.append(_Open(number, state, one, following, seen, ways or (), noted.read, written, weights))
+
+    def _end(self, number: int, state: State, progress: Progress, seen: int, noted: Noted) -> None:
+        """Note what is true at an end."""
+        impossible = not self.follower.over(progress)
+        self.owners[number] = LOST if impossible else END
+        if not impossible:
+            stop = self.follower.stop(state, progress)
+            if stop is not None:
+                self.stops[stop] = None
+            watched = recorded(state, noted)
+            self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
+            if self.facts:  # what may be claimed of a seat is what keeps ends apart
+                for player in range(len(state.seats)):
+                    seat_facts(watched, player)
+
+    def _follow(self, top: _Open, way: int) -> None:
+        """Make a choice at a node."""
+        noted = Noted(self.like.parts)
+        after, now = self._after(top, way, noted)
+        self.consulted |= after.consulted
+        self.dear += dear(after.effort - top.state.effort)
+        self.dear += len(after.question.choices) // CHOICES if after.question is not None else 0
+        top.reads |= noted.read
+        one = self.like.apart(after, (top.progress.key, now))
+        child = self.like.find(one)
+        if child is not None:
+            self.merged += 1
+            top.edges.append(child)
+            top.reads |= self.masks_by_number[self.reads[child]] & ~noted.written
+            return
+        child = self.node(top.number, way)
+        self.like.keep(one, child)
+        top.edges.append(child)
+        self._open(child, after, one, top.progress, now, noted.written)
+
+    def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
+        """The position after a choice, with what the claims have seen by then."""
+        bounds = self.follower.bounds(top.progress)
+        if not self.like.reads:
+            return self.monitors.noted(top.state, way, step(top.state, way, bounds), top.seen)
+        after = bounds.carry_on(RecordedDraft(top.state, noted, eager=True, dealing=True), way)
+        if self.monitors.watched or self.monitors.moves:
+            return self.monitors.noted(top.state, way, after, top.seen, noted)
+        return after, top.seen
+
+    def _close(self) -> None:
+        """All choices of a node have been walked."""
+        top = self.stack.pop()
+        self._write(top)
+        number = self.masks.setdefault(top.reads, len(self.masks_by_number))
+        if number == len(self.masks_by_number):
+            self.masks_by_number.append(top.reads)
+        self.reads[top.number] = number
+        self.like.keep_read(top.one, top.number, top.reads)
+        if self.stack:
+            self.stack[-1].reads |= top.reads & ~top.written
+
+    def _write(self, top: _Open) -> None:
+        """Write the edges of a node; those that were not walked lead to nodes that are left open."""
+        edges = [*top.edges, *[self.node(top.number, way) for way in top.ways[len(top.edges):]]]
+        self.first[top.number] = len(self.edges)
+        self.count[top.number] = len(edges)
+        self.edges.extend(edges)
+        self.ways.extend(top.ways)
+        self.weights.extend([top.weights[way] if top.weights is not ONE else 1 for way in top.ways])
+
+    def leave(self) -> None:
+        """Stop here: what was not walked stays open."""
+        while self.stack:
+            self._write(self.stack.pop())
+
+
+def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
+    """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
+
+    A hand is told before its player decides.
+    """
+    return bounds.carry_on(Draft(state, eager=True, dealing=True), way)
+
+
+def first(state: State) -> State:
+    """The first position of a state that has not moved yet, cards told in the same way; of one that waits, the state itself."""
+    if state.question is not None or state.winner is not None:
+        return state
+    draft = Draft(state, eager=True, dealing=True)
+    run(draft)
+    return draft.freeze()
+
+
+def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
+          tell: Tell = lambda _: None, *, exact: bool = False, facts: bool = False) -> Graph:
+    """Explore from a state that waits, a follower saying which choices are walked. An interrupt ends it with what is known.
+
+    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more. `facts`: the
+    ends are to be told apart by all that may be claimed of a seat. Raises `Stuck` or `Fault` where a resolution does.
+    """
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
+                       Likeness.of(start, not exact), facts)
+    complete = interrupted = False
+    try:
+        complete = builder.walk(start)
+    except KeyboardInterrupt:
+        interrupted = True
+    builder.leave()
+    b = builder
+    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
+                 follower.beyond)
+
+
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

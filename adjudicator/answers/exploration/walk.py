@@ -1,0 +1,149 @@
+"""Which choices an exploration walks: those that the file makes, as long as a player has moves there; then all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Until, bounds
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Move
+from adjudicator.cases.script import Progress as Made
+from adjudicator.cases.script import Script
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Forced
+from adjudicator.engine.program import Program
+from adjudicator.engine.run import after
+from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
+from adjudicator.report.text import counted
+from adjudicator.values import frozen
+
+Ways = tuple[int, ...]
+
+
+@frozen
+class Progress(Made):
+    """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made.
+
+    `turn`: whose turn it was when the last of them was made. `decisions`: how many players have made since.
+    """
+
+    first: bool = False
+    lost: bool = False
+    turn: int = -1
+    decisions: int = 0
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same as plain values."""
+        return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
+                self.first, self.lost, tuple(sorted(self.forced)), self.turn, self.decisions)
+
+
+@frozen(eq=False)
+class Follower:
+    """The moves that a file makes. A player is bound to them as long as some of theirs are left; then all choices are walked.
+
+    `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there.
+    """
+
+    script: tuple[Move | Chance, ...]
+    words: Vocabulary
+    seats: frozenset[str]
+    until: Until
+    beyond: Bounds
+
+    @staticmethod
+    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free") -> Follower:
+        """A follower of the moves of a script, and of all choices behind them as far as `until`."""
+        seats = frozenset(m.seat for m in script if isinstance(m, Move))
+        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until))
+
+    def begin(self) -> Progress:
+        """Nothing has been made yet."""
+        return Progress(first=True)
+
+    def over(self, progress: Progress) -> bool:
+        """Whether every move has been made."""
+        return not progress.lost and len(progress.used) + len(progress.forced) == len(self.script)
+
+    def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
+        """The choices to walk at a state, and how far the moves are then; None where a way ends."""
+        question = state.question
+        if question is None or state.winner is not None or self.stop(state, progress):
+            return None, progress
+        if question.kind == OFFER and progress.details:  # a new move: what is left of an older one is of no more use
+            seat = state.seats[question.player]
+            progress = attrs.evolve(progress, details=tuple(d for d in progress.details if d[0] != seat))
+        if (len(progress.used) < len(self.script) or progress.details) and (
+                question.kind == CHANCE or (question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
+            bound = self._bound(state, progress)
+            if bound is not None:
+                return bound
+        following = self._following(state, progress)
+        count = len(question.choices)
+        if question.free and self.beyond.until_free:
+            return tuple(range(count)), following
+        return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
+
+    def bounds(self, progress: Progress) -> Bounds:
+        """How far a run goes behind a choice by which so much has been made."""
+        return self.beyond if self.over(progress) else OPEN_ENDED
+
+    def stop(self, state: State, progress: Progress) -> Stop | None:
+        """What ends a way before a resolution does; None if nothing does."""
+        question = state.question
+        if not self.over(progress) or state.winner is not None or not state.position.stack:
+            return None
+        if question is None:
+            return str(self.until), ""
+        if isinstance(self.until, int):
+            return ("decisions", counted(self.until, "decision")) if progress.decisions >= self.until else None
+        if question.kind == VALUE and 0 <= progress.turn != state.position.active:
+            return "value", question.words
+        if question.free and self.until != "turn" and not (progress.first and not self.script and question.choices):
+            return "free", ""
+        return None
+
+    def _following(self, state: State, progress: Progress) -> Progress:
+        """How far a way is behind a choice that the file does not make."""
+        question = state.question
+        if question is None or not self.over(progress) or progress.details:
+            return attrs.evolve(progress, first=False)
+        turn = state.position.active if progress.turn < 0 else progress.turn
+        decides = isinstance(self.until, int) and question.player >= 0 and question.kind not in (FREE, CHANCE)
+        return Progress(frozenset(range(len(self.script))), turn=turn, decisions=progress.decisions + decides)
+
+    def _is_bound(self, seat: str, progress: Progress) -> bool:
+        if any(s == seat for s, _ in progress.details):
+            return True
+        return seat in self.seats and any(isinstance(m, Move) and m.seat == seat and i not in progress.used
+                                          for i, m in enumerate(self.script))
+
+    def _bound(self, state: State, progress: Progress) -> tuple[Ways | None, Progress] | None:
+        """The choice that the moves of the file make; None where they say nothing of it."""
+        if state.question is not None and state.question.kind in (FACE, VALUE):
+            return None
+        run = Script.resumed(self.script, self.words, progress)
+        choice = run.answer(Table.of(state, self.words))
+        if choice is not None and (run.details or len(run.used) < len(self.script)):
+            forced: list[Forced] = []
+            run.take(forced, after(state, choice, forced))
+        made = run.progress
+        following = Progress(made.used, made.details, made.passed_by, made.forced, turn=state.position.active)
+        if choice is not None:
+            return (choice,), following
+        if state.question is not None and state.question.kind == CHANCE:
+            return None
+        if following.used == progress.used and following.details == progress.details and not self._next(state, progress):
+            return None
+        return None, attrs.evolve(following, lost=True)
+
+    def _next(self, state: State, progress: Progress) -> bool:
+        """Whether the player who is asked has a move left."""
+        seat = state.seats[state.question.player] if state.question is not None else ""
+        return any(isinstance(m, Move) and m.seat == seat and i not in progress.used for i, m in enumerate(self.script))
+
+
+__all__ = ["Follower", "Progress"]
