@@ -36,7 +36,7 @@ class Possible:
     def _dealt(self) -> dict[tuple[int, int], int]:
         """For a field of a player and a word of its list: how many players of one game have it at the most, as it is dealt."""
         found: Counter[tuple[int, int]] = Counter()
-        for setup, seats in {(setup, seats) for setup in self.program.setups for seats in (setup.least, setup.most)}:
+        for setup, seats in {(each, seats) for each in self.program.setups for seats in (each.least, each.most)}:
             for number, values in enumerate(self._fields(setup, seats)):
                 for word, count in Counter(value for value in values if value).items():
                     found[number, word] = max(found[number, word], count)

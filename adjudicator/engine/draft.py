@@ -348,7 +348,7 @@ class Draft:
         self.winners = tuple(sorted(seats if isinstance(who, str) else who))
         name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
-        self.say(-1, parts=(name,), kind=WON)
+        self.say(-1, parts=(name,), code=self.stack[-1][CODE] if self.stack else 0, kind=WON)
         for left in (self.stack, self.rows, self.queue):
             left.clear()
         self.used = [used for used in self.used if used[0] != "row"]
