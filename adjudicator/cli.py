@@ -108,6 +108,8 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
                    "or N decisions of players.")
 @click.option("--all-readings", is_flag=True, help="Explore under every reading, and name the points that the verdict rests on.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many readings at a time (default: one on each core).")
+@click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
+              help="Write what was searched and found to FILE, for `replay` to search again.")
 @click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
@@ -161,7 +163,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
-    """Give the answer of the receipt in FILE again (`ask --receipt`), or play the record of a game (`simulate --records`).
+    """Give the answer of the receipt in FILE again (`ask --receipt`, `explore --receipt`), or play the record of a game
+    (`simulate --records`).
 
     Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
 

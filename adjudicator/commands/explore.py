@@ -14,7 +14,7 @@ from adjudicator.answers import profiles
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration import readings_report
 from adjudicator.answers.exploration import report as exploring
-from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.exploration.readings import Outcome, Task, under_every_reading
 from adjudicator.answers.resolution.report import joined
@@ -44,6 +44,7 @@ class Asked:
     exact: bool = False
     lines: bool = False
     save: str | None = None
+    receipt: str | None = None
     as_object: bool = False
 
 
@@ -52,9 +53,13 @@ def run(asked: Asked) -> int:
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     if asked.all_readings:
+        if asked.receipt is not None or asked.save is not None:
+            raise click.UsageError("--receipt and --save are of one exploration, and --all-readings makes several")
         return _under_every_reading(asked, subject)
     with progress("positions") as tell:
         found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
+    if asked.receipt is not None:
+        _certify(asked, subject, found)
     if asked.save is not None:
         _save(asked.save, exploring.cases(found))
     if asked.as_object:
@@ -70,6 +75,14 @@ def _save(path: str, cases: Sequence[str]) -> None:
     if cases:
         Path(path).write_text("\n".join(cases), encoding="utf-8")
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
+def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
+    """Write what was searched and found, so that `replay` can search it again."""
+    from adjudicator.answers.receipts.certificate import certificate
+
+    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact)
+    Path(str(asked.receipt)).write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def _under_every_reading(asked: Asked, subject: Subject) -> int:
     """Tell what holds under every combination of readings, and on which points it rests."""
     jobs = asked.jobs or cores()

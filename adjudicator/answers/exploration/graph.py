@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 
 import attrs
 
@@ -48,6 +49,7 @@ class Graph:
     `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
     `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
+    `digest`: a hash of all positions, in the order in which they were found.
     `beyond`: how far the runs that lead to an end go.
     """
 
@@ -69,6 +71,7 @@ class Graph:
     consulted: int = 0
     stops: tuple[Stop, ...] = ()
     beyond: Bounds = OPEN_ENDED
+    digest: str = ""
 
     @property
     def waits(self) -> bool:
@@ -156,6 +159,7 @@ class _Builder:
     merged: int = 0
     consulted: int = 0
     stops: dict[Stop, None] = attrs.Factory(dict)
+    found: blake2b = attrs.Factory(blake2b)
     dear: int = 0
 
     def node(self, parent: int, way: int) -> int:
@@ -178,7 +182,9 @@ class _Builder:
         state, seen = self.monitors.begun(start)
         progress = self.follower.begin()
         self.masks_by_number.append(EVERYTHING)  # in a circle of positions all may be read behind each of them
-        self._open(self.node(0, 0), state, self.like.apart(state, (progress.key, seen)), progress, seen, 0)
+        one = self.like.apart(state, (progress.key, seen))
+        self.found.update(one.whole)
+        self._open(self.node(0, 0), state, one, progress, seen, 0)
         while self.stack:
             top = self.stack[-1]
             if len(top.edges) == len(top.ways):
@@ -239,6 +245,7 @@ class _Builder:
             return
         child = self.node(top.number, way)
         self.like.keep(one, child)
+        self.found.update(one.whole)
         top.edges.append(child)
         self._open(child, after, one, top.progress, now, noted.written)
 
@@ -314,7 +321,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
                  b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
-                 follower.beyond)
+                 follower.beyond, b.found.hexdigest()[:64])
 
 
 __all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]
