@@ -1,4 +1,4 @@
-"""The facts and moves that a situation is made of, each with the change of its file that leaves it out."""
+"""The facts and moves of a situation, each with the change of its file that leaves it out."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ Left = tuple[str, Span, tuple[Edit, ...]]
 
 
 def focused(subject: Subject, checks: bool = False) -> Subject:
-    """The same situation in a text that has nothing else: no other cases and, without `checks`, no checks; every line keeps its
-    number."""
+    """The same situation in a text of its own: no other cases and, without `checks`, no checks; every line keeps its number."""
     if not subject.case:
         return subject
     layout = lay_out(subject.source, subject.program.moves)
@@ -35,7 +34,7 @@ def layout_lines(layout: Layout, case: str) -> Iterator[RawLine]:
 
 
 def leavable(subject: Subject) -> Iterator[Left]:
-    """Every fact and every move: its words, where it stands, and the changes that leave it out."""
+    """Every fact and every move: its words, its place, and the changes that leave it out."""
     for line in subject.setup.seats:
         for fact in line.facts:
             yield f"{line.seat.text} {fact.span.said}", fact.span, (without(line, fact),)

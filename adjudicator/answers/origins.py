@@ -1,4 +1,4 @@
-"""Which step brought something about that no step says: the run is gone through once more, looking after every step."""
+"""Which step caused something that no step states: the run is repeated, with a check after every step."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import EVENT, StepKind
 
 Look = Callable[[Draft, "StepKind | None", int], None]
-"""Looks at a draft before a step of a kind and player, or where it has stopped: then the kind is None."""
+"""Examines a draft before a step of a kind and player, or where it has stopped: then the kind is None."""
 
 
 class Watching(Draft):
-    """A draft that calls `at_step` with itself before every step that it notes."""
+    """A draft that calls `at_step` with itself before every step that it records."""
 
     __slots__ = ("at_step",)
 
@@ -28,13 +28,13 @@ class Watching(Draft):
 
     def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
-        """Note a step, having looked."""
+        """Record a step, after the check."""
         self.at_step(self, kind, player)
         super().say(player, verb, parts, code, kind, cause)
 
 
 def watch(played: Played, start: State, look: Look) -> State:
-    """Go through a run again with its choices, looking at every step; gives the state in which it ends."""
+    """Repeat a run with its choices, checking at every step; returns the state in which it ends."""
     state = start
     for choice in (None, *played.choices):
         draft = Watching(state, look)
@@ -47,9 +47,9 @@ def watch(played: Played, start: State, look: Look) -> State:
 
 
 def since(played: Played, start: State, holds: Callable[[State], bool]) -> int | None:
-    """The number of the step since which something holds that holds in the end; None if it held from the beginning.
+    """The number of the step since which something has been true that is true at the end; None if it was true from the beginning.
 
-    `holds` is asked of states without a timeline.
+    `holds` is called with states without a timeline.
     """
     found: list[int | None] = [None]
     held = [False]

@@ -13,7 +13,7 @@ WORDS = {Voice.BACKS: "answered", Voice.SILENT: "silent, so by default", Voice.D
 
 
 def told(subject: Subject, columns: int = 100) -> str:
-    """The readings of a profile as text, empty where none is in force."""
+    """The readings of a profile as text, empty if none is in force."""
     taken = _taken(subject)
     if not taken:
         return ""
@@ -26,7 +26,7 @@ def told(subject: Subject, columns: int = 100) -> str:
 
 
 def as_plain(subject: Subject) -> dict[str, Any] | None:
-    """The readings of a profile as one object, by the interpretations that nobody has set; nothing where none is in force."""
+    """The readings of a profile as one object, by the interpretations that nobody has set; nothing if none is in force."""
     taken = _taken(subject)
     return {key: {"choice": choice, **profile(subject.verdicts[key])} for key, choice in taken.items()} or None
 

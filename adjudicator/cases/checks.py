@@ -1,4 +1,4 @@
-"""Holds what a case expects against what happened."""
+"""Compares what a case expects with what happened."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
-"""The steps that say that a window was opened for a player."""
+"""The steps by which a window is opened for a player."""
 
 
 def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """Everything in which a run differs from what the script expects, and what it would have had to know to go on further.
+    """Everything in which a run differs from what the script expects, and what it needed to know to continue.
 
-    Of a run that ended at a move that could not be made nothing is expected.
+    Nothing is expected of a run that ended at a move that could not be made.
     """
     if played.stopped:
         return
@@ -90,7 +90,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def _lacking(state: State, line: Never) -> str:
-    """The card of which a line says that something never happens to it, if there is none that could; empty where there is."""
+    """The card of a `never` line if no such card could be involved; empty otherwise."""
     view = View(state)
     there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
     there |= {face % state.program.face_sizes[0] for face in view.pool}
@@ -99,7 +99,7 @@ def _lacking(state: State, line: Never) -> str:
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:
-    """In what a step that is expected is missing: it does not happen, happens earlier, or on another ground."""
+    """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
     if happens:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
@@ -109,7 +109,7 @@ def _absent(state: State, line: Then, happens: bool) -> str:
 
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
-    """What is wrong with a check that has nothing to do with the run."""
+    """What is wrong with a check that does not depend on the run."""
     try:
         if isinstance(line, RulesCheck):
             load(*line.rules)
@@ -131,7 +131,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
 # ---- the end state
 
 def may_hold(state: State, line: Expectation) -> bool:
-    """Whether an expectation may hold of a state, for all that is known of the cards in it."""
+    """Whether an expectation may hold in a state, given what is known of the cards in it."""
     return next(_expectation(state, line, guessing=True), None) is None
 
 
@@ -167,7 +167,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
 
 
 def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
-    """In what a player, or the game, differs from a fact, empty if in nothing."""
+    """How a player, or the game, differs from a fact, empty if not at all."""
     program = view.program
     match fact:
         case FieldFact(number=number):
@@ -196,7 +196,7 @@ def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
 
 
 def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool) -> str:
-    """In what the value of a field differs from what is expected."""
+    """How the value of a field differs from what is expected."""
     if field.type == "card":
         same = value is not None and view.name(value) in (fact.value, *[0] * guessing)
     else:
@@ -211,7 +211,7 @@ def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool
 
 
 def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
-    """In what the cards of a zone differ from those told, of a player's or of a shared one."""
+    """How the cards of a zone, a player's or a shared one, differ from those given."""
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
@@ -221,7 +221,7 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
 
 
 def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:
-    """In what cards in play differ from a list, which may tell marks of theirs; the more exactly described are matched first."""
+    """How cards in play differ from a list, which may give marks of theirs; the more exactly described are matched first."""
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
@@ -237,13 +237,13 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
 
 
 def _mark(view: View, card: int, mark: int) -> Any:
-    """A mark of a card; where it is a card itself, the number of its name."""
+    """A mark of a card; if it is a card itself, the number of its name."""
     value = view.mark(card, mark)
     return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
 def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int], guessing: bool) -> bool:
-    """Whether faces are what a list says, in any order; the more exactly described cards are matched first."""
+    """Whether faces match a list, in any order; the more exactly described cards are matched first."""
     patterns = [card.pattern for card in cards for _ in range(card.count)]
     if len(patterns) != len(faces):
         return False

@@ -1,4 +1,4 @@
-"""Case files as their rules understand them: which verbs their moves may have stands in the rules that they name."""
+"""Case files as their rules understand them: the rules that they name declare the verbs of their moves."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def rules_in(text: str) -> list[str]:
 
 
 def verbs_for(text: str) -> tuple[str, ...]:
-    """The verbs of moves that the games have which a text names, with all their sets; none of a game that is not known."""
+    """The verbs of moves declared by the games that a text names, with all their sets; none for an unknown game."""
     found: dict[str, None] = {}
     for name in dict.fromkeys(name.partition("--")[0].strip() for name in _RULES.findall(text)):
         try:
             game = game_called(name)
             found |= dict.fromkeys(verb for file in (files_of(game) if game else ()) for verb in file.moves)
         except Invalid:
-            pass  # what is wrong with the rules is told where they are loaded
+            pass  # errors in the rules are reported where they are loaded
     return tuple(found)
 
 

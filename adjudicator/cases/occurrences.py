@@ -1,4 +1,4 @@
-"""Whether what a line says of a step is true of one that happened, and on what ground it did."""
+"""Whether the description of a step in a line fits a step that happened, and on what ground it happened."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator.notation.source import fold
 
 
 def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -> bool:
-    """Whether a step of a run is the one that a line speaks of; `guessing`: whether it may be, whatever its unknown cards are."""
+    """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are."""
     if isinstance(line, Never):
         return line.pattern.fits(step, guessing)
     because = line.because
@@ -21,7 +21,7 @@ def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -
 
 
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
-    """Whether a step is the one that is meant, in its cell, on whatever ground."""
+    """Whether a step is the one described, in its cell, on whatever ground."""
     if line.cell is None or not line.pattern.fits(step, guessing):
         return line.pattern.fits(step, guessing)
     if step.cell is None or step.cell[0] != line.cell.moment:
@@ -30,13 +30,13 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
 
 
 def says(words: str, texts: Iterable[str]) -> bool:
-    """Whether words stand in one of several texts, as whole words."""
+    """Whether words occur in one of several texts, as whole words."""
     wanted = re.compile(rf"(?<!\w){re.escape(fold(words))}(?!\w)")
     return any(wanted.search(fold(text)) for text in texts)
 
 
 def grounds(state: State, step: Step) -> tuple[str, ...]:
-    """The cards and rules that a step stands on: that of its own clause, then those of the steps that led to it."""
+    """The cards and rules that a step rests on: that of its own clause, then those of the steps that led to it."""
     found: dict[str, None] = {}
     here: Step | None = step
     while here is not None:

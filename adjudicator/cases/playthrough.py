@@ -24,10 +24,10 @@ from adjudicator.limits import MAX_QUESTIONS
 class Played:
     """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
 
-    `made` holds the line of the script that each choice came from (None: the player declined, or there was nothing else to
-    choose), `asked` the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for.
-    `stopped`: it ended at a move that could not be made, or was never asked for. `untold` is what would have to be known for the
-    run to go on beyond the turn in which the last move was made: it ends there.
+    `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
+    the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
+    at a move that could not be made, or was never asked for. `untold` is what the run needed to know to continue beyond the turn
+    of the last move: it ends there.
     """
 
     state: State
@@ -51,7 +51,7 @@ class Played:
 
 @attrs.define(slots=True)
 class _Stop:
-    """Where a player was passed by at a window of their own turn, for a move that something later may ask for."""
+    """Where a player was skipped in a window of their own turn, for a move that something later may ask for."""
 
     place: int
     state: State
@@ -60,7 +60,7 @@ class _Stop:
 
 @attrs.define(slots=True)
 class _Playing:
-    """A script that is being played. `stop` is where the run ends if the move that a player keeps is never asked for.
+    """A script that is being played. `stop` is where the run ends if a player's held-back move is never asked for.
 
     `ended` is the player whose turn a line of the script has ended, so that the next one begins.
     """
@@ -109,7 +109,7 @@ class _Playing:
         return True
 
     def go_on_to_what_is_said(self) -> None:
-        """Where a turn is over, begin the next one if a line speaks of a step that has not happened yet."""
+        """At the end of a turn, begin the next one if a line names a step that has not happened yet."""
         state = self.played.state
         stopped = state.question is None and state.winner is None and state.position.stack
         if stopped and not all_happened(state, self.run.script):
@@ -120,7 +120,7 @@ class _Playing:
         return self.run.first_open() == len(self.run.script) and self.trials.all_closed()
 
     def go_back(self) -> None:
-        """End the run where a move was kept that nothing asked for: whatever came after it was not meant."""
+        """End the run where a move was held back that nothing asked for: whatever came after it was not intended."""
         if self.stop is not None and self.stop.place not in self.run.used | self.run.forced:
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
@@ -140,8 +140,8 @@ class _Playing:
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
-    The run ends with the turn in which all of the script has been played. `keep`: the states on the way are kept. Raises `Stuck`
-    for a run that takes too many steps in all.
+    The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
+    a run that takes too many steps in all.
     """
     played = Played(start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
@@ -157,7 +157,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 
 def _finish(played: Played, trials: Trials) -> None:
-    """What was never used is an error, and what was never tried too."""
+    """What was never used is an error, and so is what was never tried."""
     run = trials.script
     if not played.troubles:
         for seat in tuple(run.details):
@@ -176,7 +176,7 @@ def _finish(played: Played, trials: Trials) -> None:
 
 
 def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
-    """Why nothing asked for a move or another choice: what stood against it when its player was asked last, or who is to act."""
+    """Why nothing asked for a move or another choice: the obstacles when its player was last asked, or who is to act."""
     place = run.script.index(line)
     if isinstance(line, Chance) or place not in run.waiting:
         asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]

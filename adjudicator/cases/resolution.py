@@ -1,4 +1,4 @@
-"""From a case as it is written to a case of which every name is found; or everything in it that means nothing."""
+"""From a case as written to a case with every name resolved, or to everything in it that is unknown."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 USING = ("plays", "uses", "discards")
-"""The verbs of moves behind which stands a card, or a card or rule that has an ability."""
+"""The verbs of moves that are followed by a card, or by a card or rule that has an ability."""
 
 
 @frozen
 class Resolved:
-    """A case of which every name is found."""
+    """A case with every name resolved."""
 
     scene: Scene
     script: tuple[Line, ...]
@@ -43,9 +43,9 @@ class Resolved:
 
 def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], default_rules: Sequence[str] = (), *,
             load: Callable[..., Program] = load) -> Resolved:
-    """A situation with its table, and its lines. Raises `Invalid` with every name that means nothing.
+    """A situation with its table, and its lines. Raises `Invalid` with every unknown name.
 
-    `load`: gives the program for the name of a game and of its sets; the shipped rules, unless said otherwise.
+    `load`: returns the program for the name of a game and of its sets; the shipped rules by default.
     """
     # INVARIANT: a slip in a name is noticed
     whole = merge(setup, tables)
@@ -61,7 +61,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
 
 
 def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
-    """Lines at a table with these seats. Raises `Invalid` with every name that means nothing."""
+    """Lines at a table with these seats. Raises `Invalid` with every unknown name."""
     lookup = Lookup(vocabulary(program), seats)
     found = _Reader(lookup).lines(script)
     lookup.done()
@@ -70,7 +70,7 @@ def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[s
 
 def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], *,
                 load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
-    """Everything that is wrong with a situation before it is played, the rules that it is played by among it."""
+    """Everything that is wrong with a situation before it is played, including its rules."""
     try:
         case = resolve(setup, script, tables, load=load)
         begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
@@ -85,7 +85,7 @@ class _Reader:
     lookup: Lookup
 
     def lines(self, script: Sequence[written.Line]) -> tuple[Line, ...]:
-        """What lines mean; those with a name that means nothing are noted."""
+        """What lines mean; unknown names are recorded."""
         found: list[Line] = []
         for line in script:
             try:
@@ -161,7 +161,7 @@ class _Reader:
                 assert_never(line)
 
     def rules(self, rules: Sequence[Text]) -> None:
-        """Note a game or a set that there is not: that is no reason why sets cannot be played together."""
+        """Record an unknown game or set: that is not a reason why sets cannot be played together."""
         try:
             load(*(r.text for r in rules))
         except Invalid as invalid:
@@ -171,7 +171,7 @@ class _Reader:
     # ---- moves
 
     def move(self, move: written.Move, said: Phrase) -> meaning.Move:
-        """A move, every name in it found."""
+        """A move, every name in it resolved."""
         lookup = self.lookup
         verb = move.verb.text
         if verb in DECLINING:
@@ -197,7 +197,7 @@ class _Reader:
             moment=lookup.moment(said.moment) if said.moment else "", span=move.span)
 
     def nothing(self, texts: Collection[Text]) -> None:
-        """Note what stands behind a verb that nothing stands behind."""
+        """Record what follows a verb that takes nothing after it."""
         for text in texts:
             message = f"`{text.text}` stands where the end of the line is expected"
             self.lookup.problems.append(Diagnostic("C005", message, text.span))
@@ -224,7 +224,7 @@ class _Reader:
 
 
 def _players_win(lookup: Lookup, text: str) -> str | None:
-    """Players who win as a state tells them, in the order of their seats; nothing where the text names none, or none can."""
+    """Players who win, as a state lists them, in the order of their seats; nothing if the text names none, or none can."""
     if not lookup.words.program.seats_win:
         return None
     named = text.split(" and ")

@@ -1,4 +1,4 @@
-"""From a situation put together to the state in which it begins."""
+"""From an assembled situation to the state in which it begins."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 @attrs.define(slots=True)
 class _Work:
-    """A draft on its way. `marks`: what is told of the marks of cards in play; `told`: the zones that are spoken of."""
+    """A draft under construction. `marks`: the given marks of cards in play; `told`: the zones that the situation mentions."""
 
     scene: Scene
     words: Vocabulary
@@ -60,12 +60,12 @@ class _Work:
     # ---- printed values
 
     def print_values(self) -> None:
-        """Take in what is printed on cards and the rules do not know."""
+        """Take over printed values that the rules do not know."""
         for line in self.scene.printed:
             self.print_value(line.card, line.word, line.value, line.span)
 
     def print_value(self, name: int, word: str, value: int, span: Span) -> None:
-        """Have a printed value be known. Raises `Invalid` for one that is printed otherwise, or not at all."""
+        """Make a printed value known. Raises `Invalid` for one that is printed otherwise, or not at all."""
         card = self.draft.program.cards[name]
         known = card.printed.get(word)
         if known is None:
@@ -103,7 +103,7 @@ class _Work:
         self.draft.ends |= 1 << slot
 
     def fill(self, fact: ZoneHolds, player: int) -> None:
-        """Lay cards into a zone: of a hidden pile the first one written lies on top."""
+        """Put cards into a zone: in a hidden pile the first one written goes on top."""
         program = self.scene.program
         kind = program.zones[fact.zone]
         slot = self.draft.base[fact.zone] + player
@@ -119,22 +119,22 @@ class _Work:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
 
     def borrow(self, player: int, names: tuple[int, ...]) -> None:
-        """Have a player act by the texts of some cards besides."""
+        """Let a player gain the text of some cards."""
         if names:
             self.draft.borrowed[player] += names
             self.draft.index = self.draft.blanking = None
 
     def lay(self, face: int, slot: int) -> None:
-        """Lay a card into a zone of any nature."""
+        """Put a card into a zone of any kind."""
         if self.draft.layout.live[slot]:
             self.draft.enter(face, slot, fresh=False)
         else:
             self.draft.lay(face, slot)
 
     def fill_boxes(self, phase: int) -> None:
-        """All cards of a kind lie in the zone that holds them, but for those that lie elsewhere.
+        """Put all cards of a kind into the zone that holds them, except those that are elsewhere.
 
-        A zone that the situation speaks of holds what is said. One that is not live is filled at the beginning of a game only.
+        A zone that the situation mentions holds what is stated. One that is not live is filled only at the beginning of a game.
         """
         program, draft = self.scene.program, self.draft
         names = program.face_sizes[0]
@@ -153,7 +153,7 @@ class _Work:
     # ---- seats
 
     def seat(self, player: int, seat: str) -> None:
-        """Give a player what is told of him. A seat that is named by a word of a list has it."""
+        """Give a player their stated facts. A seat that is named after a word of a list has it."""
         draft, program = self.draft, self.scene.program
         kind, value = self.words.words.get(fold(seat), ("", 0))
         for number, field in enumerate(program.player_fields):
@@ -179,7 +179,7 @@ class _Work:
                     assert_never(fact)
 
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
-        """A hand that is not told holds the cards that the player's moves take from it."""
+        """An unmentioned hand holds the cards that the player's moves take from it."""
         draft, program = self.draft, self.scene.program
         hand = hand_of(program)
         if hand is None or is_told(self.scene, seat, hand) or draft.status[player] == OUT:
@@ -196,7 +196,7 @@ class _Work:
     # ---- values
 
     def tell_fields(self) -> None:
-        """Give the game the values, and cards in play the marks, that are told."""
+        """Give the game its stated values, and cards in play their stated marks."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
             if isinstance(fact, FieldFact):
@@ -206,7 +206,7 @@ class _Work:
                 draft.set_mark(reference, mark, on_the_table(draft, program.marks[mark], value, span))
 
     def give_defaults(self) -> None:
-        """Give everything that no fact told its first value: the game, the players, then the cards in play."""
+        """Give everything that no fact states its starting value: the game, the players, then the cards in play."""
         program, draft = self.scene.program, self.draft
         for number, default in enumerate(program.game_defaults):
             if draft.vars[number] is None:
@@ -222,7 +222,7 @@ class _Work:
 
 
     def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
-        """The first value of a field. Raises `Invalid` for one that depends on a card that nobody knows."""
+        """The starting value of a field. Raises `Invalid` for one that depends on an unknown card."""
         if default is None:
             return field.nothing
         try:
@@ -233,23 +233,23 @@ class _Work:
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:
-    """Whether a situation says what lies in a zone of a seat."""
+    """Whether a situation states the contents of a zone of a seat."""
     return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:
-    """The verbs of the rules' own that speak of cards in a hand: abilities have them that are used from there."""
+    """The verbs declared by the rules that name cards in a hand: abilities have them that are used from there."""
     return (clause.told for offers in program.offers.values() for zone, cards in offers if zone == hand
             for clauses in cards.by_name.values() for clause in clauses if clause.told in program.moves)
 
 
 def hand_of(program: Program) -> int | None:
-    """The zone that is a player's hand: a hidden one, before others one from which cards are used."""
+    """The zone that is a player's hand: a hidden one, preferably one from which cards are used."""
     used = {zone for offers in program.offers.values() for zone, _ in offers}
     hands = [i for i, z in enumerate(program.zones) if z.of_player and z.hidden and not z.pile]
     return min(hands, key=lambda i: i not in used, default=None)
 
 
 def deck_of(program: Program) -> str:
-    """The name of the pile of all players from which unknown cards are drawn, empty where there is none."""
+    """The name of the pile of all players from which unknown cards are drawn, empty if there is none."""
     return next((z.named.title for z in program.zones if z.endless and z.pile and not z.of_player), "")

@@ -1,6 +1,6 @@
-"""What is printed on cards as it counts at present: clauses may say it anew, as they may change any value.
+"""The printed values of cards as they count at present: clauses may replace them, as they may change any value.
 
-What is replaced outright need not be known; who reads what is not replaced asks for it.
+What is replaced need not be known; reading a value that is not replaced asks for it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from adjudicator.engine.references import BASE
 
 
 def shown(d: Draft, card: int, field: int, key: str) -> int:
-    """A printed value (suit, rank) of a card. Raises `NeedFace` where it is neither known nor replaced."""
+    """A printed value (suit, rank) of a card. Raises `NeedFace` if it is neither known nor replaced."""
     value = _replaced(d, card, key)
     return d.look(card, field) if value is None else value
 
@@ -31,7 +31,7 @@ def shown_row(d: Draft, row: int, field: int, key: str) -> int:
 
 
 def shown_print(d: Draft, word: str, cards: tuple[int, ...]) -> int:
-    """The sum of a printed number over cards. Raises `NeedValue` where one is needed that nobody has told."""
+    """The sum of a printed number over cards. Raises `NeedValue` if a needed one is not given."""
     total = 0
     for card in cards:
         value: Any = None
@@ -44,7 +44,7 @@ def shown_print(d: Draft, word: str, cards: tuple[int, ...]) -> int:
 
 
 def _replaced(d: Draft, card: int, key: str) -> int | None:
-    """What clauses say is printed on a card, None where they leave it as it is."""
+    """The value that clauses give a card, None if they leave it alone."""
     value = None
     for clause, you, this in (d.index or index_of(d)).changes.get(key, ()):
         value = clause.adjust(d, value, you, this, card)  # type: ignore[misc]

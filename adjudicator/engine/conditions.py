@@ -1,4 +1,4 @@
-"""The conditions of clauses, each with what tells a player that it does not hold: its words, and the numbers that it compares."""
+"""The conditions of clauses, each with what a refusal shows if it fails: its words, and the numbers that it compares."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from adjudicator.values import frozen
 
 @frozen
 class Measure:
-    """Two numbers that a condition compares: what each is called (None: a number as such, empty: it has no name) and the sign.
+    """Two numbers that a condition compares: the name of each (None: a constant, empty: it has no name) and the sign.
 
-    `wanted`: how the comparison has to come out for the condition to hold. `sides` gives both, of a draft and a frame.
+    `wanted`: the result of the comparison that makes the condition true. `sides` computes both, from a draft and a frame.
     """
 
     names: tuple[str | None, str | None]
@@ -25,8 +25,8 @@ class Measure:
 class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
 
-    `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are those that the rules
-    give it, and not its own text. `measures`: the comparisons of numbers on which it rests.
+    `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are given by the rules,
+    and are not its own text. `measures`: the comparisons of numbers on which it rests.
     """
 
     test: Callable[..., bool]

@@ -7,7 +7,7 @@ from adjudicator.values import frozen
 
 @frozen
 class DeckType:
-    """A type of card in a deck: of these kinds; such a card may take the place of one of the types in `replaces`."""
+    """A type of card in a deck: of these kinds; such a card may replace one of the types in `replaces`."""
 
     title: str
     kinds: tuple[str, ...]
@@ -16,10 +16,10 @@ class DeckType:
 
 @frozen
 class Building:
-    """How decks are built: the size, for each word of a list the kind of its cards, and what holds for kinds and types.
+    """How decks are built: the size, the kind of cards for each word of a list, and the rules for kinds and types.
 
-    A card is of the first type that fits. `never`, `once`, `keep`: kinds that are in no deck, of which one copy is allowed of
-    each card, and whose cards of the game itself have to stay. `closed`: the standard decks are played.
+    A card belongs to the first type that fits. `never`, `once`, `keep`: kinds that are not allowed, of which one copy of each
+    card is allowed, and whose cards of the game itself have to stay. `closed`: the standard decks are played.
     """
 
     size: int

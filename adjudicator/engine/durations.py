@@ -1,7 +1,7 @@
-"""What goes on beyond the effect that brought it about: clauses that last for a while.
+"""What lasts beyond the effect that caused it: clauses with a duration.
 
-An effect that lasts is named like a card, by `LASTS - number`: that is what `this` is for the engine in the frames of its
-clauses. The rules see the card on which it was made; `captured` gives them that and what else the effect was made with.
+A lasting effect is named like a card, by `LASTS - number`: for the engine, that is `this` in the frames of its clauses. The rules
+see the card on which it was made; `captured` gives them that, and what else the effect was made with.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from adjudicator.values import frozen
 
 
 class Span(IntEnum):
-    """Until when something lasts."""
+    """How long something lasts."""
 
     TURN = 0
-    """The end of the present turn."""
+    """Until the end of the present turn."""
     ROUND = 1
-    """The end of the present round."""
+    """Until the end of the present round."""
     NEXT_TURN = 2
-    """The next turn of the player who made it."""
+    """Until the next turn of the player who made it."""
 
 
 @frozen
 class Lasting:
-    """Clauses that act together until then, by their numbers, and the types of what they keep besides their player and card.
+    """Clauses that act together for a while, by their numbers, and the types of what they keep besides their player and card.
 
-    `codes`: the first of the codes of these clauses, and the one behind the last.
+    `codes`: the first of the codes of these clauses, and the one after the last.
     """
 
     span: Span
@@ -39,14 +39,15 @@ class Lasting:
 
 
 NUMBER, GROUP, MAKER, HOLDER, MADE_ON, KEPT = range(6)
-"""The parts of an effect that lasts: its number, that of its `Lasting`, who made it, whose it is, on which card it was made,
-and the first of the values that it keeps."""
+"""The parts of a lasting effect: its number, that of its `Lasting`, who made it, whose it is, on which card it was made, and the
+first of the values that it keeps.
+"""
 Entries = tuple[tuple[Any, ...], ...]
 """The effects that last, in the order in which they began."""
 
 
 class Goes(Protocol):
-    """What can be given effects that last."""
+    """What can be given lasting effects."""
 
     lasting: Entries
     index: Any
@@ -54,14 +55,14 @@ class Goes(Protocol):
 
 
 def last(d: Goes, group: int, maker: int | None, holder: int | None, this: int | None, *kept: Any) -> None:
-    """Have the clauses of a `Lasting` act for a player from now on."""
+    """Let the clauses of a `Lasting` act for a player from now on."""
     number = d.lasting[-1][NUMBER] + 1 if d.lasting else 0
     d.lasting = (*d.lasting, (number, group, maker, holder, this, *kept))
     d.index = d.blanking = None
 
 
 def captured(d: Goes, effect: int, part: int) -> Any:
-    """What an effect that lasts was made with."""
+    """What a lasting effect was made with."""
     for entry in d.lasting:
         if entry[NUMBER] == LASTS - effect:
             return entry[part]
@@ -69,7 +70,7 @@ def captured(d: Goes, effect: int, part: int) -> Any:
 
 
 def lapse(d: Goes, over: Callable[[tuple[Any, ...]], bool]) -> None:
-    """End the effects for which this holds."""
+    """End the effects for which this is true."""
     left = tuple([entry for entry in d.lasting if not over(entry)])
     if len(left) < len(d.lasting):
         d.lasting = left
@@ -77,5 +78,5 @@ def lapse(d: Goes, over: Callable[[tuple[Any, ...]], bool]) -> None:
 
 
 def renamed_in(lasting: Entries, reference: int, new: int, one: bool) -> Entries:
-    """What lasts where a card is to be spoken of by another reference."""
+    """The lasting effects after a card got another reference."""
     return tuple([tuple([renamed(value, reference, new, one) for value in entry]) for entry in lasting])

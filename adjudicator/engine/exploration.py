@@ -1,6 +1,6 @@
-"""All that can come of a state: every choice of every player, every random pick, every card that may turn up.
+"""Every course from a state: every choice of every player, every random pick, every card that may turn up.
 
-Positions are remembered by value, so that two ways to one position are walked once.
+Positions are remembered by value, so that two courses to one position are explored once.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Choices = Callable[[Question], "tuple[int, ...] | None"]
 
 @frozen
 class Explored:
-    """What an exploration found: the final states, and how much there was of states and of transitions between them.
+    """The result of an exploration: the final states, and the numbers of states and of transitions between them.
 
-    `complete` is false where the limit on states was reached.
+    `complete` is false if the limit on states was reached.
     """
 
     finals: tuple[State, ...]
@@ -33,7 +33,7 @@ class Explored:
 
 
 def every_choice(question: Question) -> tuple[int, ...] | None:
-    """All choices of a question; None ends a way where a player is free to begin something new."""
+    """All choices of a question; None ends a course where a player is free to begin something new."""
     if question.free:
         return None
     count = len(question.choices)
@@ -44,13 +44,13 @@ def every_choice(question: Question) -> tuple[int, ...] | None:
 
 def explore(start: State, choices: Choices = every_choice, *, known_draws: bool = False, forget: tuple[str, ...] = (),
             limit: int = 1_000_000) -> Explored:
-    """Walk every way from a state; one that has not moved yet proceeds to its first question.
+    """Explore every course from a state; one that has not moved yet proceeds to its first question.
 
-    `choices` says which choices of a question are walked, None where to stop.
+    `choices` says which choices of a question to explore, None where to stop.
 
-    `known_draws`: a card drawn from the unseen ones is told at once; else it stays unknown until a rule looks at it.
-    `forget`: zones (by key) whose cards can no longer matter; two positions that differ in nothing else are one.
-    `limit`: how many states are looked at before the exploration stops as incomplete.
+    `known_draws`: a card drawn from the unseen ones is revealed at once; otherwise it stays unknown until a rule looks at it.
+    `forget`: zones (by key) whose cards can no longer matter; positions that differ only in them are merged. `limit`: how many
+    states to explore before the exploration stops as incomplete.
     """
     with _uncollected():
         return _walk(start, choices, known_draws, _slots(start, forget), limit)
@@ -58,8 +58,9 @@ def explore(start: State, choices: Choices = every_choice, *, known_draws: bool 
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Nobody looks for garbage with cycles meanwhile: positions hold none, and looking through all of them again and again would
-    take a fifth of the time."""
+    """Switch off the garbage collector meanwhile: positions have no cycles, and searching all of them repeatedly would take a
+    fifth of the time.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -70,7 +71,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def _walk(start: State, choices: Choices, known_draws: bool, slots: list[int], limit: int) -> Explored:
-    """Every way from a state; what lies in `slots` does not keep positions apart."""
+    """Every course from a state; the cards in `slots` do not keep positions apart."""
     finals: list[State] = []
     transitions = 0
     first = Draft(attrs.evolve(start, logging=False, steps=(), causes=()))

@@ -1,16 +1,16 @@
-"""A draft that notes what is read of its state: which zones, fields, entries of rows and told values, whether the unseen cards.
+"""A draft that records what is read of its state: which zones, fields, entries of rows and stated values, and the unseen cards.
 
-Two positions that differ only in what nothing reads any more go on alike. An exploration finds out what is read, and takes such
-positions as one. What is noted are the parts by which most positions differ; all else counts as read:
+Positions that differ only in what nothing reads any more continue alike. An exploration finds out what is read, and merges such
+positions. Recorded are the parts in which most positions differ; everything else counts as read:
 
 - the cards of each slot that is not live,
 - each field of each player,
 - each entry of each row,
-- each printed value that no source gives and that was told,
+- each stated printed value that no source gives,
 - the unseen cards.
 
-What changes a part without regard to the others reads nothing: a card that is laid into a zone makes it what it was, with one
-card more; a card that is spoken of by another reference is exchanged wherever it stands.
+A change of a part that does not depend on the rest of it reads nothing: a card put into a zone leaves the zone as it was, with
+one more card; a card that gets another reference is replaced wherever it occurs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ POOL_AT = Position._fields.index("pool")
 
 @frozen
 class Parts:
-    """The bits of the parts of positions at a table of so many seats: those of slots, fields, told values, and rows.
+    """The bits of the parts of positions at a table with this number of seats: those of slots, fields, stated values, and rows.
 
     `told`: the printed values that no source gives, each a card's name and a word, with their bits.
     """
@@ -59,7 +59,7 @@ class Parts:
         return Parts(live, seats, fields, told, FIELDS + len(declared))
 
     def slots(self) -> tuple[int, ...]:
-        """The bit of each slot; none for a live one, which counts as read in any case."""
+        """The bit of each slot; none for a live one, which always counts as read."""
         return tuple([0 if live else 2 << slot for slot, live in enumerate(self.live)])
 
     def field(self, number: int) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ class Parts:
 
 
 class Noted:
-    """What has been read of a position, and what was written whatever had stood there: a bit for each part."""
+    """What has been read of a position, and what was overwritten regardless of its old value: a bit for each part."""
 
     __slots__ = ("off", "parts", "read", "written")
 
@@ -83,7 +83,7 @@ class Noted:
         self.off = False
 
     def see(self, bits: int) -> None:
-        """Something is read; what was written before says nothing of the position."""
+        """Something is read; if it was overwritten before, that says nothing about the position."""
         if not self.off:
             self.read |= bits & ~self.written
 
@@ -94,7 +94,7 @@ class Noted:
 
 
 class _Noting(list[Any]):
-    """A list that notes who reads and writes its entries: `bits` has a bit for each of them."""
+    """A list that records who reads and writes its entries: `bits` has a bit for each of them."""
 
     __slots__ = ("bits", "noted")
 
@@ -108,7 +108,7 @@ class _Noting(list[Any]):
             self.noted.see(bit)
 
     def plain(self) -> list[Any]:
-        """The entries; nothing is noted."""
+        """The entries; nothing is recorded."""
         return list.__getitem__(self, slice(None))
 
     def __getitem__(self, at: Any) -> Any:
@@ -161,7 +161,7 @@ class _Noting(list[Any]):
 
 
 class _Table(list[Any]):
-    """A list of lists, each of which notes who reads and writes its entries. Who asks for one of them has read nothing yet."""
+    """A list of lists, each of which records who reads and writes its entries. Getting one of the lists reads nothing yet."""
 
     __slots__ = ("bits", "noted")
 
@@ -183,12 +183,12 @@ class _Table(list[Any]):
         list.append(self, self._new(len(self), entries))
 
     def plain(self) -> list[list[Any]]:
-        """The lists; nothing is noted."""
+        """The lists; nothing is recorded."""
         return [entries.plain() for entries in self]
 
 
 class _Told(dict[tuple[int, str], int]):
-    """The printed values that were told, noting who asks for one of them."""
+    """The stated printed values, recording requests for each of them."""
 
     __slots__ = ("noted",)
 
@@ -215,7 +215,7 @@ class _Told(dict[tuple[int, str], int]):
 
 
 class _Stated(tuple[tuple[int, str, int], ...]):
-    """The printed values that were told, noting who looks at them."""
+    """The stated printed values, recording who looks at them."""
 
     noted: Noted
 
@@ -226,14 +226,14 @@ class _Stated(tuple[tuple[int, str, int], ...]):
 
 
 def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
-    """The zones, fields and rows of a position, noting who reads them."""
+    """The zones, fields and rows of a position, recording who reads them."""
     parts = noted.parts
     return (_Noting(position.zones, parts.slots(), noted), _Table(position.fields, parts.field, noted),
             _Table(position.rows, parts.row, noted))
 
 
 class RecordedDraft(Draft):
-    """A draft of a state; `noted` says what of the state has been read."""
+    """A draft of a state; `noted` is what has been read of the state."""
 
     __slots__ = ("noted", "unseen_cards")
 
@@ -249,7 +249,7 @@ class RecordedDraft(Draft):
 
     @property
     def pool(self) -> tuple[int, ...]:
-        """The unseen cards. One of them that becomes known leaves the others as they are."""
+        """The unseen cards. If one of them becomes known, the others stay as they are."""
         self.noted.see(POOL)
         return self.unseen_cards
 
@@ -258,7 +258,7 @@ class RecordedDraft(Draft):
         self.unseen_cards: tuple[int, ...] = cards
 
     def position(self) -> Position:
-        """The position as a value. That it is made reads nothing."""
+        """The position as a value. Building it reads nothing."""
         before = self.zones, self.fields, self.rows
         self.zones, self.fields, self.rows = (part.plain() for part in before)
         self.noted.off = True
@@ -269,11 +269,11 @@ class RecordedDraft(Draft):
             self.noted.off = False
 
     def held(self) -> tuple[tuple[int, ...], ...]:
-        """What lies in each slot, then what each player borrows, for those who look at live zones and borrowed texts alone."""
+        """The contents of each slot, then what each player borrows, for readers of live zones and borrowed texts only."""
         return (*self.zones.plain(), *self.borrowed)
 
     def lay(self, face: int, slot: int) -> None:
-        """Lay a card into a zone that is not live. What lies there already is not read."""
+        """Put a card into a zone that is not live. Its other cards are not read."""
         zone = list.__getitem__(self.zones, slot)
         if len(zone) > LARGE:
             self.tick(len(zone) // LARGE)
@@ -281,18 +281,18 @@ class RecordedDraft(Draft):
         list.__setitem__(self.zones, slot, tuple(sorted(whole)) if self.layout.unordered[slot] else whole)
 
     def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
-        """Have a card be spoken of by another reference: each part is changed for itself."""
+        """Give a card another reference: each part is changed separately."""
         self.noted.off = True
         moves.rename(self, reference, new, one, everywhere, enters)
         self.noted.off = False
 
 
 class _RecordedPosition(Position):
-    """A position whose zones, fields and rows note who reads them, as do its unseen cards."""
+    """A position whose zones, fields, rows and unseen cards record who reads them."""
 
     @property
     def pool(self) -> tuple[int, ...]:
-        """The faces of the cards that nobody has seen."""
+        """The faces of the unseen cards."""
         zones: Any = self.zones
         zones.noted.see(POOL)
         cards: tuple[int, ...] = self[POOL_AT]  # type: ignore[assignment]
@@ -300,7 +300,7 @@ class _RecordedPosition(Position):
 
 
 def recorded(state: State, noted: Noted) -> State:
-    """A state for reading: what is read of the parts of its position is noted."""
+    """A state for reading that records reads of the parts of its position."""
     zones, fields, rows = _noting(state.position, noted)
     stated = _Stated(state.stated)
     stated.noted = noted

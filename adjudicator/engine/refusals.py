@@ -1,4 +1,4 @@
-"""Why a player may not use an ability: the conditions that do not hold, in their words and with the numbers that they compare."""
+"""Why a player may not use an ability: the conditions that fail, in their words and with the numbers that they compare."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNTOLD = (Missing, NeedFace, NeedValue)
 
 
 def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> bool:
-    """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
+    """Whether a condition is true that is tested where its card may not be: a missing or unknown card meets nothing."""
     try:
         return bool(test(d, frame, *given))
     except _UNTOLD:
@@ -31,13 +31,13 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> 
 
 
 def told(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
-    """A condition that does not hold, in its words, with the numbers that break it."""
+    """A condition that fails, in its words, with the numbers that break it."""
     numbers = dict.fromkeys(said for measure in condition.measures if (said := _compared(measure, d, frame, *given)))
     return f"{condition.words} ({'; '.join(numbers)})" if numbers else condition.words
 
 
 def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
-    """Two numbers that are not as they should be, in words; empty where they are, or nothing is known of them."""
+    """Two numbers that break a condition, in words; empty if they do not, or if nothing is known of them."""
     try:
         left, right = measure.sides(d, frame, *given)
     except _UNTOLD:
@@ -56,7 +56,7 @@ def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
 def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str] | None = None) -> list[str]:
     """Why a player may not use an ability now, in the words of its conditions; empty if they may.
 
-    `at`: the players at whom it is to be aimed, with the names of their seats.
+    `at`: the players at whom it is aimed, with the names of their seats.
     """
     return using(d, player, lambda: _refusals(d, option, player, row, at or {}))
 
@@ -81,7 +81,7 @@ def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
 
 
 def _at_nobody(clause: Clause) -> str:
-    """That there is nobody at whom an ability could be aimed."""
+    """That there is nobody at whom an ability can be aimed."""
     return " or ".join(condition.words for condition in clause.aimed if condition.spoken) or clause.target_words
 
 
@@ -92,7 +92,7 @@ def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
 
 
 def duties(d: Draft, question: Question) -> list[str]:
-    """The cards and rules by which a player may not leave a window."""
+    """The cards and rules because of which a player may not leave a window."""
     found: dict[str, None] = {}
     for option in question.choices:
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, question.player, question.row)

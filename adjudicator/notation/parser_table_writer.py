@@ -1,4 +1,4 @@
-"""Writes the tables of the grammars anew: `make tables`. The same grammar gives the same text, whoever makes it."""
+"""Writes the tables of the grammars: `make tables`. The same grammar gives the same text on every machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tables_of(lark: Lark) -> dict[str, Any]:
     token_numbers, symbol_numbers, rule_numbers = ({x: n for n, x in enumerate(of)} for of in (tokens, symbols, lark.rules))
 
     def row(actions: dict[str, tuple[Any, Any]]) -> list[int]:
-        """By turns a token and where it leads: to a state, or below zero to the rule that is complete."""
+        """Alternately a token and where it leads: to a state or, below zero, to the rule that is complete."""
         return [n for token in sorted(actions) for n in (token_numbers[token], leads_to(actions[token][1]))]
 
     def leads_to(to: Any) -> int:
@@ -48,7 +48,7 @@ def tables_of(lark: Lark) -> dict[str, Any]:
 
 
 def _in_order(states: dict[int, dict[str, tuple[Any, Any]]], starts: list[int]) -> dict[int, int]:
-    """Another number for each state, in the order in which they are come to: those of `lark` are others in every process."""
+    """A new number for each state, in the order in which they are reached: those of `lark` differ in every process."""
     found = list(starts)
     seen = set(starts)
     for state in found:

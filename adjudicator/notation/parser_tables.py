@@ -1,7 +1,7 @@
-"""The tables of a parser as plain values: read from a file that lies ready, and made a parser of.
+"""The tables of a parser as plain values: read from a shipped file, and turned into a parser.
 
-The first line of the file is a digest of the grammar and of the other line, which is JSON. A file that was made of another
-grammar, or is not as it was written, is passed over. `table_writer.py` writes it.
+The first line of the file is a digest of the grammar and of the other line, which is JSON. A file made from another grammar, or
+damaged, is ignored. `parser_table_writer.py` writes it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from lark import Lark
 from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
 
 WORD, PUNCTUATION, CONSTRUCT = 0, 1, 2
-"""What a symbol is: a terminal that the tree holds, one that it leaves out, or something made of others."""
+"""The kinds of symbols: a terminal that the tree holds, one that it leaves out, or a nonterminal."""
 
 
 def ready(path: Path, made_of: str, options: Mapping[str, Any]) -> Lark | None:
-    """The parser of the tables in a file; None if there is no such file, or if it was made of something else."""
+    """The parser of the tables in a file; None if there is no such file, or if it was made from something else."""
     try:
         mark, _, body = path.read_text(encoding="utf-8").partition("\n")
         return _loaded(json.loads(body), options) if mark == digest(made_of, body) else None
-    except Exception:  # another `lark` may not take these tables: whatever is wrong with them, they can be made again
+    except Exception:  # another `lark` may not accept these tables: whatever is wrong with them, they can be built again
         return None
 
 

@@ -15,7 +15,7 @@ from adjudicator.report.problems import in_words, is_internal
 
 
 def run(case: Case, tables: Sequence[Table], profile: str = "") -> Result:
-    """Run a case, under a profile of readings where one is given; a fault of the program is an error of this case alone."""
+    """Run a case, under a profile of readings if one is given; a fault of the program is an error of this case only."""
     try:
         return run_case(case, tables, profile, every=True)
     except Exception as problem:
@@ -35,7 +35,7 @@ def picture(result: Result, width: int = 100) -> str:
 
 
 def explain(result: Result, file: str, width: int = 100) -> str:
-    """Why a case does not hold: what was expected and what came out, the grid, and how to see it again."""
+    """Why a case failed: what was expected and what happened, the grid, and how to reproduce it."""
     lines = [f"{result.status.upper()} {result.case.id.text}: {result.case.title.text}"]
     if result.run and result.run.troubles:
         lines += [f"  {line}" for line in parted([(run.readings, bool(run.troubles)) for run in result.tried])]

@@ -1,4 +1,4 @@
-"""What an exception says to whoever gave the input: a diagnostic, or that the program itself is at fault."""
+"""What an exception tells the user: a diagnostic, or that the program itself is at fault."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def in_words(problem: Exception) -> str:
 
 
 def is_internal(problem: Exception) -> bool:
-    """Whether it is neither the input nor the system that is at fault, but the program itself."""
+    """Whether neither the input nor the system is at fault, but the program itself."""
     return not _expected(problem)
 
 
 def _expected(problem: Exception) -> str:
-    """What is wrong with the input or the system, empty where it is neither."""
+    """What is wrong with the input or the system, empty if it is neither."""
     from adjudicator.engine.faults import Fault, StepLimit, Stuck
     from adjudicator.notation.source import Invalid
 
@@ -42,7 +42,7 @@ def _expected(problem: Exception) -> str:
 
 
 def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
-    """A problem of a clause, with the line that it stands in."""
+    """A problem of a clause, with its line."""
     from adjudicator.notation.source import Diagnostic
 
     if span is None:

@@ -95,7 +95,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, secrets=_functions(compiled.secrets, space),
+        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
+        secrets=_functions(compiled.secrets, space),
     )
 
 
@@ -195,7 +196,7 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=card.copies,
+        printed=card.printed, copies=card.copies, bare=card.bare,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
         borrows=any(clause.code in borrowing for clause in own))

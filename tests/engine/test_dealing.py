@@ -158,6 +158,13 @@ def test_no_setup_for_so_many() -> None:
         dealt("")
 
 
+def test_the_rules_say_why_a_game_is_not_dealt() -> None:
+    """The refusal gives their reason; a `setup` that fits is dealt all the same."""
+    with pytest.raises(Undealt, match=r"`Coins` cannot be dealt for 2 players: nobody knows the deck$"):
+        dealt('undealt because "nobody knows the deck"\n')
+    assert dealt('undealt because "nobody knows the deck"\n' + SETUP).question is not None
+
+
 def test_a_later_setup_takes_the_place_of_an_earlier_one() -> None:
     """A set may deal otherwise."""
     other = "\nsetup other for 2 to 4\n\nto other:\n  unpack coin into heap\n  begin with first(everyone)\n"

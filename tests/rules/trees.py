@@ -238,6 +238,7 @@ MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
     node(t.Works, WORD),
+    node(t.Without, tuples(WORD, least=1)),
     node(t.Using, BODY),
     node(t.Usable, ANY),
     node(t.Only, ANY),
@@ -291,6 +292,7 @@ TABLE_ITEM = st.one_of(
          tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
+    node(t.UndealtDecl, QUOTE),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
 REPLACING = st.one_of(

@@ -21,7 +21,7 @@ from adjudicator.values import frozen
 SEATS = "ABCDEFGH"
 MOST_SIZE, MOST_WORDS = 8, 40
 LABELS = 24
-"""Cards of the deck that is put in where a family has none, told apart by their labels."""
+"""Cards of the deck that is added to a family without one; their labels distinguish them."""
 FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"
 _SEATS = re.compile(r"seats\s+(\d{1,3})(?:\s+to\s+(\d{1,3}))?$")
 _SIZE = re.compile(r"size\s+(\d{1,3})$")
@@ -40,9 +40,9 @@ class May:
 
 @frozen
 class Family:
-    """A family as written. `base` is the text of what all its situations share, without seats that no line names.
+    """A family as written. `base` is the text that all its situations share, without seats that no line names.
 
-    `profile`: whose readings the question asks for; empty for those that the text says.
+    `profile`: whose readings the question asks for; empty for those that the text chooses.
     """
 
     source: Source
@@ -113,7 +113,7 @@ def family(source: Source) -> Family:
 
 
 def _hand(source: Source) -> str:
-    """What the rules that a text names call a player's hand; empty where they have none, or are wrong, which is told later."""
+    """What the rules that a text names call a player's hand; empty if they have none or are wrong, which is reported later."""
     try:
         program = load(*rules_in(source.text))
     except Invalid:
@@ -123,7 +123,7 @@ def _hand(source: Source) -> str:
 
 
 def tables(family: Family) -> dict[int, Subject]:
-    """For each number of seats what the situations of the family share. Raises `Invalid`."""
+    """What the situations of the family share, for each number of seats. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
         rows = rows_of(family.base)
@@ -147,9 +147,9 @@ def _is_seat_line(row: str, seat: str, verbs: Collection[str]) -> bool:
 
 
 def members(family: Family, size: int, count: int, seats: tuple[str, ...]) -> Iterator[Member]:
-    """The situations of a family of a size, with so many seats; a `may` line adds one fact to a seat at most.
+    """The situations of a family of a size, with this number of seats; a `may` line adds at most one fact to a seat.
 
-    None is made before it is asked for.
+    Each situation is built only when it is requested.
     """
     extra = count - family.least
     places = [(seat, may) for seat in seats for may in family.mays if _applies(may, seat, seats)]
@@ -163,7 +163,7 @@ def _applies(may: May, seat: str, seats: tuple[str, ...]) -> bool:
 
 
 def edits(member: Member, before: int) -> tuple[Edit, ...]:
-    """What a situation adds to what its family shares; the cards of a hand are put together."""
+    """What a situation adds to the shared part of its family; the cards of a hand are joined."""
     hands: dict[str, list[str]] = {}
     found = []
     for seat, fact in member.facts:

@@ -1,4 +1,4 @@
-"""Where readings part, as text and as plain values: the smallest situation, the step, and the question for a FAQ."""
+"""Where readings differ, as text and as plain values: the smallest situation, the step, and the question for a FAQ."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where two readings of an interpretation part: the smallest situation in which the same moves end differently.
+"""Where two readings of an interpretation differ: the smallest situation in which the same moves end differently.
 
-The moves are all that the players may choose under either reading. Each line of moves is made under both; a move that one of
-them never asks for is passed over there, as at a table where a player says what he will do if he can.
+The moves are all that the players may choose under either reading. Each sequence of moves is made under both; a move that one of
+them never asks for is skipped there, as at a table where players announce what they will do if they can.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Tell = Callable[[int], None]
 
 @frozen
 class Point:
-    """An interpretation, and the two of its choices that are compared."""
+    """An interpretation, and the two of its readings that are compared."""
 
     interpretation: Interpretation
     number: int
@@ -53,7 +53,7 @@ class Point:
 
     @property
     def choices(self) -> tuple[Choice, Choice]:
-        """The two choices."""
+        """The two readings."""
         return self.interpretation.choices[self.one], self.interpretation.choices[self.other]
 
 
@@ -61,8 +61,8 @@ class Point:
 class Separation:
     """A situation in which two readings end differently: its text with the moves, both ends, where they part, what differs.
 
-    `common` is the last step before they part. `unasked` are the moves that are never asked for under the one reading, and under
-    the other.
+    `common` is the last step before they part. `unasked` are the moves that are never asked for under the first reading, and
+    under the second.
     """
 
     member: Member | None
@@ -76,9 +76,9 @@ class Separation:
 
 @frozen
 class Divergence:
-    """What a search found: separations, the smallest first, none of which is part of another; how many situations were looked at.
+    """What a search found: separations, the smallest first, none a part of another; and how many situations were searched.
 
-    `complete`: all situations up to `size` were, with all moves.
+    `complete`: all situations up to `size` were searched, with all moves.
     """
 
     point: Point
@@ -90,7 +90,7 @@ class Divergence:
 
 
 def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
-    """An interpretation by its name, and two of its choices: those named, else the default and the next. Raises `Invalid`."""
+    """An interpretation by its name, and two of its readings: those named, or the default and the next. Raises `Invalid`."""
     known = [i.key for i in subject.program.interpretations]
     span = Span(Source("diverge", name), 1, 1, len(name))
     if name not in known:
@@ -110,7 +110,7 @@ def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
 
 @attrs.define(slots=True, eq=False)
 class _Search:
-    """Looks at situations; counts them, and the positions in them: of these, no more than a limit."""
+    """Searches situations; counts them and the positions in them, up to a limit of positions."""
 
     point: Point
     tell: Tell
@@ -121,7 +121,7 @@ class _Search:
     complete: bool = True
 
     def is_over(self) -> bool:
-        """Whether as much was looked at as may be. Who asks has something left to look at."""
+        """Whether the limit is reached. Call it while something is left to search."""
         if self.positions >= self.limit:
             self.complete = False
         return self.positions >= self.limit
@@ -147,7 +147,7 @@ class _Search:
         return (*subject.readings[:number], choice, *subject.readings[number + 1:])
 
     def _ways(self, subject: Subject, readings: Readings) -> Iterator[tuple[str, ...]]:
-        """Every line of moves under a reading, what players use before what they leave; not more than so many."""
+        """Every sequence of moves under a reading, using before declining; up to a limit."""
         follower = Follower.of(subject.program, subject.moves)
         words = vocabulary(subject.program)
         try:
@@ -170,7 +170,7 @@ class _Search:
                     continue
                 question = state.question
                 if question is not None and question.kind in (FACE, VALUE):
-                    continue  # the situation does not say enough
+                    continue  # the situation leaves something open that is needed
                 table = Table.of(state, words)
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
@@ -203,7 +203,7 @@ class _Search:
 
 
 def _plays(played: Played, script: Sequence[Line]) -> bool:
-    """Whether nothing is wrong with a run but moves that nothing asked for."""
+    """Whether the only problem of a run is moves that nothing asked for."""
     return len(played.troubles) == len(played.unmade) and len(played.unmade) < max(1, len(script))
 
 
@@ -226,7 +226,7 @@ def _separation(subject: Subject, member: Member | None, script: Sequence[Line],
 
 
 def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
-    """A situation with moves as a file: each seat in one line, no more of the deck than was drawn."""
+    """A situation with moves as a file: each seat in one line, and only those cards of the deck that were drawn."""
     rows = []
     setup = subject.setup
     rows.append(f"rules {', '.join(r.text for r in setup.rules)}")
@@ -236,7 +236,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     speaking = {words.split(" ")[0] for words in moves}
     for player, seat in enumerate(subject.seats):
         facts = [f.span.said for f in subject.scene.facts[seat]]
-        # a hand of which nothing is said would be filled with what the moves take from it
+        # an unmentioned hand would be filled with what the moves take from it
         slots = [s for s in range(start.slots) if start.layout.holder[s] == player and untold(subject, start, s)]
         facts += [_hand(start, slot) for slot in slots if seat in speaking]
         rows.append(f"{seat} {', '.join(facts)}".rstrip())
@@ -262,9 +262,9 @@ def _zone(state: State, slot: int) -> int:
 
 def in_family(family: Family, name: str, between: Sequence[str] = (), *, everything: bool = False, limit: int = MAX_COMPARED,
               tell: Tell = lambda _: None) -> Divergence:
-    """The smallest situation of a family in which two readings part; with `everything` all that hold no smaller one.
+    """The smallest situation of a family in which two readings part; with `everything`, all minimal ones.
 
-    `limit`: how many positions of all these situations are looked at.
+    `limit`: how many positions of all these situations are searched.
     """
     bases = tables(family)
     for base in bases.values():
@@ -298,7 +298,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
 
 
 def _made(base: Subject, member: Member, before: int) -> Subject | None:
-    """A situation of a family; nothing where the rules do not let its facts stand together. Raises `Invalid`."""
+    """A situation of a family; nothing if the rules do not allow its facts together. Raises `Invalid`."""
     subject = patched(base, edits(member, before))
     try:
         _ = subject.resolved
@@ -310,7 +310,7 @@ def _made(base: Subject, member: Member, before: int) -> Subject | None:
 
 
 def _check(family: Family, base: Subject) -> None:
-    """Raises `Invalid` for names that mean nothing, at the lines of the family that have them."""
+    """Raises `Invalid` for unknown names, at the lines of the family that contain them."""
     found: list[Diagnostic] = []
     for may in family.mays:
         seat = may.who if may.who in base.seats else base.seats[-1]
@@ -324,7 +324,7 @@ def _check(family: Family, base: Subject) -> None:
 
 
 def _holds(member: Member, smaller: Member | None) -> bool:
-    """Whether a situation has all the ingredients of a smaller one, whoever has them."""
+    """Whether a situation has all the ingredients of a smaller one, in whatever seats."""
     if smaller is None or member.seats < smaller.seats:
         return False
     left = list(member.ingredients)
@@ -339,10 +339,10 @@ def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, li
                  tell: Tell = lambda _: None) -> Divergence:
     """Whether two readings of a situation can end differently, and the smallest part of it in which they do.
 
-    `limit`: how many positions are looked at, of the situation and of its parts.
+    `limit`: how many positions are searched, in the situation and its parts.
     """
     search = _Search(point(subject, name, between), tell, limit)
-    here = focused(subject)  # of a file with many cases all would be read again for each part that is left out
+    here = focused(subject)  # otherwise all cases of a large file would be parsed again for each omission
     found = search.separation(here, None)
     if found is None:
         return Divergence(search.point, (), search.looked, 0, search.complete)

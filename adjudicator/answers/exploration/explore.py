@@ -1,4 +1,4 @@
-"""An exploration of a situation: the graph, what holds of each claim, and the forcing lines as cases."""
+"""An exploration of a situation: the graph, the verdict on each claim, and the forcing lines as cases."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Point:
 
 @frozen
 class Force:
-    """Who forces what of a claim, and a line on which he does, as moves and as a case."""
+    """Who can force a claim true or false, and a line on which they do, as moves and as a case."""
 
     who: str
     true: bool
@@ -50,7 +50,7 @@ class Force:
 
 @frozen
 class Found:
-    """What holds of one claim, in words of the table."""
+    """The verdict on one claim, in words of the table."""
 
     verdict: Verdict
     points: tuple[Point, ...]
@@ -61,7 +61,7 @@ class Found:
 class Exploration:
     """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
-    `lost` counts positions at which the moves of the file cannot be made; these ways are left out.
+    `lost` counts positions at which the moves of the file cannot be made; these courses are left out.
     """
 
     subject: Subject | None
@@ -72,7 +72,7 @@ class Exploration:
 
     @property
     def complete(self) -> bool:
-        """Whether every way was walked to its end."""
+        """Whether every course was explored to its end."""
         return self.graph.complete
 
     @property
@@ -126,7 +126,7 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
 MOST_CLAIMS = 60
 """Claims of one exploration: a position has a bit for each in a machine word."""
 FIRST_LOOK = 20_000
-"""Positions that are looked at to see what there is to claim, before all of them are."""
+"""Positions that are explored to see what there is to claim, before all of them are."""
 
 
 def _looked_at(start: State, follower: Follower, limit: int, tell: Tell, exact: bool) -> Graph:

@@ -1,8 +1,8 @@
-"""All that can come of a situation as a graph: a node for every position, an edge for every choice and every draw.
+"""Every course of a situation as a graph: a node for every position, an edge for every choice and every draw.
 
-Positions are merged by value: two ways to one position are one node. An order that no rule and no claim can tell apart is
-walked once. A node is a number; what is kept of it are its edges and, at an end, which claims are true there. A node is
-looked at again by going to it from the beginning, choice by choice.
+Positions are merged by value: two courses to one position are one node. An order that no rule and no claim can distinguish is
+explored once. A node is a number; only its edges are stored and, at an end, which claims are true there. To examine a node again,
+its choices are replayed from the start.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
 MERGED = 8
-"""So many ways that lead to a position already known are as dear as a position."""
+"""This many courses to a position already known cost as much as a position."""
 CHOICES = 64
-"""So many choices of one question are."""
+"""This many choices of one question do."""
 Tell = Callable[[int], None]
 
 
 @frozen(eq=False)
 class Graph:
-    """A graph that was explored. Node 0 is the beginning.
+    """An explored graph. Node 0 is the beginning.
 
     `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
     `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
@@ -80,7 +80,7 @@ class Graph:
 
     @property
     def nodes(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return len(self.owners)
 
     def children(self, node: int) -> Sequence[int]:
@@ -99,7 +99,7 @@ class Graph:
         return self.beyond if self.owners[child] == END else OPEN_ENDED
 
     def path(self, node: int) -> list[tuple[int, int]]:
-        """The way on which a node was found: the nodes before it, each with the choice made there."""
+        """The course on which a node was found: the nodes before it, each with the choice made there."""
         found = []
         while node:
             found.append((self.parents[node], self.parent_ways[node]))
@@ -109,10 +109,10 @@ class Graph:
 
 @attrs.define(slots=True, eq=False)
 class _Open:
-    """A node whose choices are being walked.
+    """A node whose choices are being explored.
 
-    `reads` has a bit for each part of its position that is read there or behind it, `written` for each that the choice before it
-    has written, whatever it was.
+    `reads` has a bit for each part of its position that is read there or later; `written` has one for each part that the choice
+    before it has overwritten regardless of its old value.
     """
 
     number: int
@@ -129,10 +129,10 @@ class _Open:
 
 @attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph in the making. `dear`: as how many positions more those count that took long to come to.
+    """A graph under construction. `dear`: the extra positions counted for those that took long to reach.
 
-    `reads`: of each node whose choices have all been walked, the parts that are read there or behind it, as a number of `masks`;
-    0 for the others. With `facts` the ends are told apart by all that may be claimed of a seat.
+    `reads`: for each node whose choices have all been explored, the parts that are read there or later, as a number of `masks`; 0
+    for the others. With `facts`, ends are distinguished by everything that may be claimed about a seat.
     """
 
     follower: Follower
@@ -196,9 +196,9 @@ class _Builder:
         return True
 
     def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
-        """Find what may be chosen at a node, or that it is an end."""
+        """Find the choices at a node, or that it is an end."""
         ways, following = self.follower.ways(state, progress)
-        # to find out what the moves of a file mean everything may be read
+        # to work out what the moves of a file mean, everything may be read
         noted = Noted(self.like.parts)
         if not self.follower.over(progress) or progress.details:
             noted.see(EVERYTHING)
@@ -215,7 +215,7 @@ class _Builder:
         self.stack.append(_Open(number, state, one, following, seen, ways or (), noted.read, written, weights))
 
     def _end(self, number: int, state: State, progress: Progress, seen: int, noted: Noted) -> None:
-        """Note what is true at an end."""
+        """Record what is true at an end."""
         impossible = not self.follower.over(progress)
         self.owners[number] = LOST if impossible else END
         if not impossible:
@@ -224,7 +224,7 @@ class _Builder:
                 self.stops[stop] = None
             watched = recorded(state, noted)
             self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
-            if self.facts:  # what may be claimed of a seat is what keeps ends apart
+            if self.facts:  # what may be claimed about a seat keeps ends apart
                 for player in range(len(state.seats)):
                     seat_facts(watched, player)
 
@@ -260,7 +260,7 @@ class _Builder:
         return after, top.seen
 
     def _close(self) -> None:
-        """All choices of a node have been walked."""
+        """All choices of a node have been explored."""
         top = self.stack.pop()
         self._write(top)
         number = self.masks.setdefault(top.reads, len(self.masks_by_number))
@@ -272,7 +272,7 @@ class _Builder:
             self.stack[-1].reads |= top.reads & ~top.written
 
     def _write(self, top: _Open) -> None:
-        """Write the edges of a node; those that were not walked lead to nodes that are left open."""
+        """Write the edges of a node; those not explored lead to nodes left open."""
         edges = [*top.edges, *[self.node(top.number, way) for way in top.ways[len(top.edges):]]]
         self.first[top.number] = len(self.edges)
         self.count[top.number] = len(edges)
@@ -281,7 +281,7 @@ class _Builder:
         self.weights.extend([top.weights[way] if top.weights is not ONE else 1 for way in top.ways])
 
     def leave(self) -> None:
-        """Stop here: what was not walked stays open."""
+        """Stop here: what was not explored stays open."""
         while self.stack:
             self._write(self.stack.pop())
 
@@ -305,10 +305,10 @@ def first(state: State) -> State:
 
 def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
           tell: Tell = lambda _: None, *, exact: bool = False, facts: bool = False) -> Graph:
-    """Explore from a state that waits, a follower saying which choices are walked. An interrupt ends it with what is known.
+    """Explore from a waiting state; a follower says which choices to explore. An interrupt ends it with the results so far.
 
-    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more. `facts`: the
-    ends are to be told apart by all that may be claimed of a seat. Raises `Stuck` or `Fault` where a resolution does.
+    `exact`: merge positions only if they are equal, and not if they differ in what nothing reads any more. `facts`: distinguish
+    the ends by everything that may be claimed about a seat. Raises `Stuck` or `Fault` where a resolution does.
     """
     builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
                        Likeness.of(start, not exact), facts)

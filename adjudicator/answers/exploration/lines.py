@@ -1,6 +1,6 @@
-"""A way through a graph as a case: the situation as it is written, the moves that were chosen, and the claim as its check.
+"""A course through a graph as a case: the situation as written, the moves that were chosen, and the claim as its check.
 
-A case is given only if it plays as the way did: it is run before.
+A case is returned only if it plays out like the course: it is run first.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ Way = Sequence[tuple[int, int]]
 
 @frozen
 class Line:
-    """A way in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
+    """A course in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
 
-    `text` is empty if the case notation cannot say it, and then `unsaid` tells where the case fails.
+    `text` is empty if the case notation cannot express it, and then `unsaid` says where the case fails.
     """
 
     moves: tuple[str, ...]
@@ -43,7 +43,7 @@ class Line:
 
 
 class _Unsaid(Exception):
-    """A case does not play as the way did; the message says what comes instead."""
+    """A case does not play out like the course; the message says what happens instead."""
 
 
 def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
@@ -134,7 +134,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
 
 
 def untold(subject: Subject, start: View, slot: int) -> bool:
-    """Whether a slot is a hand of which the situation says nothing: it was filled with what the moves take from it."""
+    """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
         return False
@@ -142,7 +142,7 @@ def untold(subject: Subject, start: View, slot: int) -> bool:
 
 
 def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
-    """The text of a case. Raises `_Unsaid` if it does not play as the way did."""
+    """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
     setup = list(_setup(subject, facts))
     checks = [check_line(claim, true, end)]
     consulted = _consulted(subject, _text(name, claim, true, [*setup, *moves, *checks]), name)
@@ -157,7 +157,7 @@ def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
 
 
 def _consulted(subject: Subject, text: str, name: str) -> int:
-    """Run a case under the readings of the subject; gives those consulted. Raises `_Unsaid` if it does not hold."""
+    """Run a case under the readings of the subject; returns those consulted. Raises `_Unsaid` if the case fails."""
     try:
         made = subject_in(Source("line", text), name)
         played = made.run(subject.readings)
@@ -197,7 +197,7 @@ def title(claim: Claim, true: bool) -> str:
 
 
 def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
-    """The lines of the situation itself, without its moves and readings, then what was found on the way."""
+    """The lines of the situation itself, without its moves and readings, then what was found on the course."""
     alone = focused(subject)
     moves = {m.span.line for m in alone.moves}
     setup = alone.setup

@@ -1,7 +1,7 @@
-"""Which positions are taken as one: those that are equal, and those that differ only in what nothing reads any more.
+"""Which positions are merged: those that are equal, and those that differ only in what nothing reads any more.
 
-What is read behind a position is known when all that follows it has been walked. A later position that is equal in all of it,
-and in whatever is not noted part by part, has the same questions before it, the same choices and the same ends.
+What is read after a position is known once everything that follows it has been explored. A later position that is equal in all of
+that, and in whatever is not recorded part by part, faces the same questions, the same choices and the same ends.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from adjudicator.values import frozen
 
 DIGEST = 16
 NOTED = ("zones", "fields", "rows", "pool")
-"""The parts of a position of which it is noted what is read of them."""
+"""The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
-"""What belongs to a position besides the state itself: how far the moves of a file are, and what claims have seen."""
+"""What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
 Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
 
 
 @frozen
 class Apart:
-    """A position as it is told from others. `rest`: all that is not noted part by part; `whole`: that and the parts."""
+    """The identity of a position. `rest`: everything that is not recorded part by part; `whole`: that and the parts."""
 
     rest: bytes
     whole: bytes
@@ -36,10 +36,10 @@ class Apart:
 
 @attrs.define(slots=True, eq=False)
 class Likeness:
-    """Finds the node of a position that is like another.
+    """Finds the node of an equivalent position.
 
-    `known` holds nodes by the digest of their position, or of what is read behind it; `masks` has, for each rest of a position,
-    the different sets of parts that were found to be read behind such positions. Without `reads` only equal positions are one.
+    `known` holds nodes by the digest of their position, or of what is read after it; for each rest of a position, `masks` has the
+    different sets of parts that were read after such positions. Without `reads`, only equal positions are merged.
     """
 
     parts: Parts
@@ -54,7 +54,7 @@ class Likeness:
         return Likeness(Parts.of(start.program, len(start.seats)), reads)
 
     def apart(self, state: State, seen: Seen) -> Apart:
-        """A position as it is told from others."""
+        """The identity of a position."""
         position = state.position
         zones = tuple([zone for zone, live in zip(position.zones, self.parts.live, strict=True) if live])
         question = None if state.question is None else (int(state.question.kind), *state.question[1:])
@@ -66,7 +66,7 @@ class Likeness:
         return Apart(rest, whole, state)
 
     def find(self, one: Apart) -> int | None:
-        """The node of a position that is equal, or like this one in all that is read behind it."""
+        """The node of a position that is equal, or that is equal in everything read after it."""
         found = self.known.get(one.whole)
         if found is None and self.reads:
             for mask in self.masks.get(one.rest, ()):
@@ -76,11 +76,11 @@ class Likeness:
         return found
 
     def keep(self, one: Apart, node: int) -> None:
-        """Keep a position by its value."""
+        """Store a position by its value."""
         self.known[one.whole] = node
 
     def keep_read(self, one: Apart, node: int, mask: int) -> None:
-        """Keep a position, all that follows it having been walked, by what was read there."""
+        """Store a position by what was read there, once everything that follows it has been explored."""
         if not self.reads or mask == EVERYTHING:
             return
         masks = self.masks.get(one.rest, ())
@@ -89,7 +89,7 @@ class Likeness:
         self.known.setdefault(self._read(one, mask), node)
 
     def _read(self, one: Apart, mask: int) -> bytes:
-        """The digest of a position with some of its parts alone."""
+        """The digest of a position with only some of its parts."""
         position = one.state.position
         key = mask, len(position.rows)
         if key not in self.places:
@@ -102,7 +102,7 @@ class Likeness:
                         [stated.get(value) for value in told]))
 
     def _places(self, mask: int, rows: int) -> Places:
-        """The parts of a set: slots, fields with their players, entries of so many rows, and told values."""
+        """The parts of a set: slots, fields with their players, entries of this number of rows, and revealed values."""
         parts = self.parts
         return (tuple([slot for slot, bit in enumerate(parts.slots()) if mask & bit]),
                 tuple([(number, player) for number in range(parts.fields) for player, bit in enumerate(parts.field(number))
@@ -112,13 +112,13 @@ class Likeness:
 
 
 def _half_known(state: State) -> tuple[int, ...]:
-    """The faces of cards of which something is known, but not the name: they decide how likely it is what others are."""
+    """The faces of cards of which something is known, but not the name: they affect the odds of other cards."""
     names = state.program.face_sizes[0]
     return tuple(sorted({face for zone in state.position.zones for face in zone if face > 0 and not face % names}))
 
 
 def _digest(parts: tuple[Any, ...]) -> bytes:
-    """A short value for plain values: 128 bits."""
+    """A short digest of plain values: 128 bits."""
     return blake2b(marshal.dumps(parts, 2), digest_size=DIGEST).digest()
 
 

@@ -1,4 +1,4 @@
-"""What claims have seen on a way: whether a step has happened is no part of a position, so it is kept beside it, a bit each."""
+"""What claims have seen on a course: past steps are not part of a position, so one bit for each claim is kept beside it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from adjudicator.values import frozen
 
 @frozen(eq=False)
 class Monitors:
-    """The claims of an exploration. `watched` are the numbers of those that speak of what happens on the way, in a step.
+    """The claims of an exploration. `watched` are the numbers of those about steps on the way.
 
-    `moves` are those that speak of a choice, of which no step is told, each with the player who makes it.
+    `moves` are those about a choice that has no step, each with the player who makes it.
     """
 
     claims: tuple[Claim, ...]
@@ -55,7 +55,7 @@ class Monitors:
         return attrs.evolve(waiting(start), logging=bool(self.watched)), self._seen(start)
 
     def noted(self, before: State, way: int, after: State, seen: int, reads: Noted | None = None) -> tuple[State, int]:
-        """A position without its timeline, and what has been seen by then. `reads` notes what that is read off."""
+        """A position without its timeline, and what has been seen so far. `reads` records what was read for this."""
         was, now = (before, after) if reads is None else (recorded(before, reads), recorded(after, reads))
         if self.moves:
             seen |= self._chosen(was, way)
@@ -65,13 +65,13 @@ class Monitors:
         return waiting(after), seen
 
     def _chosen(self, before: State, way: int) -> int:
-        """A bit for each claim that speaks of the choice just made."""
+        """A bit for each claim about the choice just made."""
         asked = None if before.question is None else before.question.player
         return sum(1 << n for n, player, move in self.moves
                    if player == asked and way in Table.of(before, self.words).meant(move))
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
-        """A bit for each claim that one of some steps is, and behind those of all claims one for each that one may be."""
+        """A bit for each claim that matches one of some steps, and after those of all claims one for each that may match."""
         found = 0
         for n in self.watched:
             if any(self._is(state, n, s) for s in steps):
@@ -91,7 +91,7 @@ class Monitors:
         return isinstance(line, Then | Never) and fits(line, state, step, guessing)
 
     def at_end(self, state: State, seen: int) -> tuple[int, int]:
-        """A bit for each claim that is true at an end, and one for each that hangs on cards which nobody knows."""
+        """A bit for each claim that is true at an end, and one for each that depends on unknown cards."""
         true = open_ = 0
         for number, each in enumerate(self.claims):
             happened, guessed = bool(seen >> number & 1), bool(seen >> number + len(self.claims) & 1)
@@ -113,7 +113,7 @@ class Monitors:
 def waiting(state: State) -> State:
     """A position without its timeline, but for the steps that are under way: what comes next may belong to them.
 
-    Where a card is about to be told, the last step is kept besides, which speaks of it.
+    If a card is about to be revealed, the last step is kept too, because it names the card.
     """
     waits = state.question is not None and state.question.kind == FACE
     kept = sorted({number for _, number in state.causes} | {step.number for step in state.steps[-1:] if waits})
@@ -123,7 +123,7 @@ def waiting(state: State) -> State:
 
 
 def _telling(state: State, way: int) -> tuple[Step, ...]:
-    """The last step before a card is told, with the card as it turns out to be."""
+    """The last step before a card is revealed, with the card as it turns out to be."""
     question = state.question
     if question is None or question.kind != FACE or not state.steps:
         return ()

@@ -24,7 +24,7 @@ def told(found: Exploration, lines: bool = False) -> str:
 
 
 def brief(found: Exploration) -> str:
-    """An exploration without a claim: one line for each thing that may come of a seat."""
+    """An exploration without a claim: one line for each possible outcome of a seat."""
     rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
     return joined([_head(found), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
 
@@ -41,7 +41,7 @@ def _unseen(found: Exploration) -> str:
 
 
 def _assumed(found: Exploration) -> str:
-    """What every verdict rests on: the readings of disputed points, and that nobody uses cards that nobody knows."""
+    """What every verdict assumes: the readings of disputed points, and that nobody uses unknown cards."""
     lines = []
     if found.disputed:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
@@ -67,7 +67,7 @@ def verdict_words(found: Exploration) -> tuple[str, ...]:
 
 
 def counts(found: Exploration) -> str:
-    """How much was explored, and whether it was all."""
+    """How much was explored, and whether that was everything."""
     graph = found.graph
     looked = f"{counted(graph.nodes, 'position')} explored, {counted(graph.merged, 'way')} merged into them"
     lines = [f"{looked}, {counted(found.ends, 'end')}"]

@@ -1,7 +1,7 @@
-"""Always, never, or it depends: what an exploration says of a claim, on whom it depends, and who can force it.
+"""Always, never, or it depends: the verdict on a claim, on whom it depends, and who can force it.
 
-All of it is read off the graph, from its ends backwards. A player *forces* a claim if he can choose so that it comes true,
-whatever the others choose and however chance falls; everybody sees all cards that are told.
+All verdicts are computed from the graph, from its ends backwards. Players can *force* a claim if their choices make it true
+whatever the others choose and however chance falls; everybody is assumed to see every revealed card.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from adjudicator.values import frozen
 ALWAYS, NEVER, DEPENDS, NOTHING = "always", "never", "depends", "nothing"
 TRUE, FALSE, BOTH = "true", "false", "open"
 SHOWN = 3
-"""Points that are told of each who decides: those nearest to the beginning."""
+"""Decisions that are shown for each player who decides: the earliest ones."""
 
 
 @frozen
 class Decision:
-    """A point on which a claim depends: its node, who decides there (None: chance), and what follows from each choice."""
+    """A decision on which a claim depends: its node, who decides there (None: chance), and what follows from each choice."""
 
     node: int
     player: int | None
@@ -45,13 +45,13 @@ class Forced:
 
 @frozen
 class Verdict:
-    """What holds of a claim; nothing where no way leads to an end, or none was walked.
+    """The verdict on a claim; nothing if no course leads to an end, or none was explored.
 
-    `bounded`: positions were left out, and it holds of those that were looked at.
+    `bounded`: positions were left out, and the verdict holds for those explored.
 
-    `deciders` are the players on whom it depends, None for chance. `least` and `most` bound the probability that it comes true,
-    over all that players may choose; they are one number where only chance decides, and None where a chance is not known.
-    `unknown`: at some end it hangs on cards of which nobody knows enough.
+    `deciders` are the players on whom it depends, None for chance. `least` and `most` bound the probability of the claim over all
+    choices of the players; they are equal if only chance decides, and None if a chance is not known. `unknown`: at some end it
+    depends on cards of which too little is known.
     """
 
     claim: Claim
@@ -66,14 +66,14 @@ class Verdict:
 
 
 def verdicts(graph: Graph) -> tuple[Verdict, ...]:
-    """What holds of every claim of a graph."""
+    """The verdict on every claim of a graph."""
     order = upwards(graph)
     can, cannot = _possible(graph, order)
     return tuple(_verdict(graph, order, can, cannot, number) for number in range(len(graph.claims)))
 
 
 def upwards(graph: Graph) -> list[int]:
-    """The nodes, each behind all that it leads to; in a circle of positions that is not so for one of them."""
+    """The nodes, each after all that it leads to; in a cycle of positions that fails for one of them."""
     order: list[int] = []
     seen = bytearray(graph.nodes)
     seen[0] = 1
@@ -92,11 +92,11 @@ def upwards(graph: Graph) -> list[int]:
 
 
 def _possible(graph: Graph, order: Sequence[int]) -> tuple[array[int], array[int]]:
-    """For each node a bit for each claim that can come true after it, and one for each that can come out false."""
+    """For each node a bit for each claim that can be true after it, and one for each that can be false."""
     everything = (1 << len(graph.claims)) - 1
     can, cannot = array("Q", [0]) * graph.nodes, array("Q", [0]) * graph.nodes
     changed = True
-    while changed:  # one pass is enough but for circles
+    while changed:  # one pass is enough except for cycles
         changed = False
         for node in order:
             owner = graph.owners[node]
@@ -117,7 +117,7 @@ def _possible(graph: Graph, order: Sequence[int]) -> tuple[array[int], array[int
 
 
 def _in_order(graph: Graph, order: Sequence[int]) -> bool:
-    """Whether every node stands behind all that it leads to."""
+    """Whether every node comes after all that it leads to."""
     place = array("L", [0]) * graph.nodes
     for at, node in enumerate(order, 1):
         place[node] = at
@@ -125,7 +125,7 @@ def _in_order(graph: Graph, order: Sequence[int]) -> bool:
 
 
 def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[int], number: int) -> Verdict:
-    """What holds of one claim."""
+    """The verdict on one claim."""
     bit = 1 << number
     claim, bounded = graph.claims[number], not graph.complete
     if graph.owners[0] == END and graph.waits and all(s.kind == StepKind.PHASE for s in graph.start.steps):
@@ -144,7 +144,7 @@ def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[
 
 
 def _decisions(graph: Graph, order: Sequence[int], status: bytearray) -> tuple[tuple[int | None, ...], tuple[Decision, ...]]:
-    """On whom a claim depends, and for each the points nearest to the beginning at which it is decided at once, or nearly."""
+    """On whom a claim depends, and for each the earliest decisions that settle it at once, or nearly."""
     words = {1: TRUE, 2: FALSE, 3: BOTH}
     found: dict[int | None, list[tuple[int, int, Decision]]] = {}
     depth = _depths(graph)
@@ -162,7 +162,7 @@ def _decisions(graph: Graph, order: Sequence[int], status: bytearray) -> tuple[t
 
 
 def _depths(graph: Graph) -> array[int]:
-    """How many choices lead to each node, on the way on which it was found."""
+    """How many choices lead to each node, on the course on which it was found."""
     depth = array("L", [0]) * graph.nodes
     for node in range(1, graph.nodes):
         depth[node] = depth[graph.parents[node]] + 1
@@ -172,7 +172,7 @@ def _depths(graph: Graph) -> array[int]:
 # ---- who can force it
 
 def _forced(graph: Graph, order: Sequence[int], status: bytearray, player: int) -> list[Forced]:
-    """What a player can force of a claim: that it is true, that it is false, or neither."""
+    """What a player can force about a claim: that it is true, that it is false, or neither."""
     found = []
     for true in (True, False):
         wins = _wins(graph, order, status, player, 1 if true else 2)
@@ -184,7 +184,7 @@ def _forced(graph: Graph, order: Sequence[int], status: bytearray, player: int) 
 
 
 def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wanted: int) -> array[int]:
-    """From which nodes a player can force an end of the wanted status: numbered, each behind those that he forces it through."""
+    """The nodes from which a player can force an end of the wanted status: numbered, each after those it is forced through."""
     wins = array("L", [0]) * graph.nodes
     found = 0
     changed = True
@@ -215,7 +215,7 @@ def _line(graph: Graph, wins: Sequence[int], status: bytearray, player: int) -> 
     """A way to an end on which a player makes choices that force it; others and chance leave it open as long as they can."""
     node, line = 0, []
     while graph.owners[node] != END:
-        # through nodes that were won before: so it does not go round
+        # through nodes that were won before, so it never runs in a circle
         ways = [(w, c) for w, c in zip(graph.choices(node), graph.children(node), strict=True) if 0 < wins[c] < wins[node]]
         open_ = [(w, c) for w, c in ways if status[c] == 3]
         way, child = ways[0] if graph.owners[node] == player else (open_ or ways)[-1]
@@ -227,7 +227,7 @@ def _line(graph: Graph, wins: Sequence[int], status: bytearray, player: int) -> 
 # ---- how probable it is
 
 def _chances(graph: Graph, order: Sequence[int], number: int) -> tuple[Fraction | None, Fraction | None]:
-    """The least and the greatest probability of a claim over all that players may choose; None where a chance is not known."""
+    """The least and the greatest probability of a claim over all choices of the players; None if a chance is not known."""
     if not all(graph.weights[graph.first[n]] for n in order if graph.owners[n] == CHANCES and graph.count[n]):
         return None, None
     if not _in_order(graph, order):

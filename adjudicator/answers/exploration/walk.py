@@ -1,4 +1,4 @@
-"""Which choices an exploration walks: those that the file makes, as long as a player has moves there; then all."""
+"""Which choices an exploration follows: those that the file makes, as long as a player has moves there; then all."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Progress(Made):
 
 @frozen(eq=False)
 class Follower:
-    """The moves that a file makes. A player is bound to them as long as some of theirs are left; then all choices are walked.
+    """The moves that a file makes. Players are bound to them while they have some left; then all their choices are explored.
 
     `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there.
     """
@@ -69,11 +69,11 @@ class Follower:
         return not progress.lost and len(progress.used) + len(progress.forced) == len(self.script)
 
     def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
-        """The choices to walk at a state, and how far the moves are then; None where a way ends."""
+        """The choices to explore at a state, and the progress of the moves afterwards; None where a course ends."""
         question = state.question
         if question is None or state.winner is not None or self.stop(state, progress):
             return None, progress
-        if question.kind == OFFER and progress.details:  # a new move: what is left of an older one is of no more use
+        if question.kind == OFFER and progress.details:  # a new move: the rest of an older one is no longer of use
             seat = state.seats[question.player]
             progress = attrs.evolve(progress, details=tuple(d for d in progress.details if d[0] != seat))
         if (len(progress.used) < len(self.script) or progress.details) and (
@@ -122,7 +122,7 @@ class Follower:
                                           for i, m in enumerate(self.script))
 
     def _bound(self, state: State, progress: Progress) -> tuple[Ways | None, Progress] | None:
-        """The choice that the moves of the file make; None where they say nothing of it."""
+        """The choice that the moves of the file make; None if they do not decide it."""
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
         run = Script.resumed(self.script, self.words, progress)

@@ -1,4 +1,4 @@
-"""Receipts: an answer with all that it came from, as JSON, so that anybody can have it given again and compare.
+"""Receipts: an answer with everything it came from, as JSON, so that anybody can compute it again and compare.
 
 The form is published as `docs/receipt.schema.json`.
 """
@@ -35,21 +35,21 @@ SHAPE = {
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
     "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
 }
-"""The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for any."""
+"""The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for anything."""
 LATER = {"files", "over"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
-"""The parts that say how the answer came about. No digest covers them: they are compared with those of today."""
+"""The parts that say how the answer was reached. No digest covers them: they are compared with today's."""
 
 
 @frozen
 class Replay:
-    """A receipt given again today. `same`: timeline, end and problems are what they were.
+    """A receipt answered again today. `same`: timeline, end and problems are what they were.
 
-    `course` names the parts that say how the answer came about and that would be others today: the `readings` in force, the
-    points that were `consulted`, the `choices`. With the same engine and rules somebody has changed the receipt.
-    `files`: the rules files with another text by now. `parting` is the first step that differs, `facts` the facts of the end that
-    do (whose, name, then, now); `engine`, `rules` and `situation` say whether these are still the same ones.
+    `course` names the parts that say how the answer was reached and that would differ today: the `readings` in force, the points
+    that were `consulted`, the `choices`. With the same engine and rules, somebody has changed the receipt. `files`: the rules
+    files whose text has changed since. `parting` is the first step that differs, `facts` the facts of the end that do (whose,
+    name, then, now); `engine`, `rules` and `situation` say whether these are still the same.
     """
 
     same: bool
@@ -152,7 +152,7 @@ def unchanged(source: Source, body: dict[str, Any], digest: Callable[[Mapping[st
 
 
 def _no_number(word: str) -> None:
-    """Raises ValueError for `NaN` and `Infinity`, which are no JSON."""
+    """Raises ValueError for `NaN` and `Infinity`, which are not JSON."""
     raise ValueError(word)
 
 
@@ -167,7 +167,7 @@ def fits(value: object, shape: Any) -> bool:
 
 
 def replay(body: Mapping[str, Any]) -> Replay:
-    """Give the answer of a receipt again, with today's engine and rules. Raises `Invalid` if its situation is none any more."""
+    """Answer a receipt again, with today's engine and rules. Raises `Invalid` if its situation is no longer valid."""
     given = body["situation"]
     check_over(body)
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
@@ -199,12 +199,12 @@ def check_over(body: Mapping[str, Any]) -> None:
 
 
 def _rules(body: Mapping[str, Any]) -> dict[str, Any]:
-    """What the rules of a receipt are, wherever their files lay."""
+    """The rules of a receipt, wherever their files were."""
     return {key: value for key, value in body["rules"].items() if key not in LATER}
 
 
 def _unlike(then: Mapping[str, str] | None, now: Mapping[str, str]) -> list[str]:
-    """The rules files of which the text is another one by now, by their names; none where a receipt does not tell."""
+    """The names of the rules files whose text has changed since; none if a receipt does not record them."""
     if then is None:
         return []
     gone = [name for name, digest in then.items() if digest not in now.values()]
@@ -212,7 +212,7 @@ def _unlike(then: Mapping[str, str] | None, now: Mapping[str, str]) -> list[str]
 
 
 def _of_then(now: Any, then: Any) -> Any:
-    """What is compared with a part of a receipt: of readings those that there were, as rules may have more of them by now."""
+    """What is compared with a part of a receipt: of the readings only those of that time, as rules may have more by now."""
     return {key: now.get(key) for key in then} if isinstance(then, dict) else now
 
 
@@ -239,7 +239,7 @@ def _facts(then: Any, now: Any) -> list[tuple[str, str, Any, Any]]:
 
 
 def _part(whole: Any, name: str) -> dict[str, Any]:
-    """A part of a receipt that should be an object; what is none counts as empty."""
+    """A part of a receipt that should be an object; anything else counts as empty."""
     part = whole.get(name)
     return part if isinstance(part, dict) else {}
 

@@ -1,4 +1,4 @@
-"""A receipt that was given again, as text and as plain values."""
+"""A receipt that was answered again, as text and as plain values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTS = (("engine", "the engine"), ("rules", "the rules"), ("situation", "the si
 
 
 def told(found: Replay) -> str:
-    """Whether today's answer is that of the receipt, and if not, where they part."""
+    """Whether today's answer is that of the receipt and, if not, where they part."""
     files = f" ({', '.join(map(visible, found.files))})" if found.files else ""
     changed = [words + (files if name == "rules" else "") for name, words in PARTS if not getattr(found, name)]
     since = f"; since then {' and '.join(changed)} changed" if changed else ""

@@ -46,9 +46,9 @@ def told(one: Answer, form: Form) -> str:
 
 
 def told_both(one: Answer, other: Answer, point: str, form: Form) -> str:
-    """Two answers as text: the comparison, the end of each, with its timeline if asked for, and the disputed points of both.
+    """Two answers as text: the comparison, the end of each, with its timeline if requested, and the disputed points of both.
 
-    `point`: the interpretation of which each of them was given with a reading.
+    `point`: the interpretation that has a different reading in each of them.
     """
     names = (reading(one, point), reading(other, point))
     states = one.played.state, other.played.state
@@ -104,7 +104,7 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def head(subject: Subject) -> str:
-    """What is asked about and by which rules it is played."""
+    """What the question is about, and the rules that it is played by."""
     title = f"{subject.case}: {subject.title}" if subject.case else ""
     return f"{title}\n{rules(subject.program)}".strip()
 
@@ -116,7 +116,7 @@ def rules(program: Program) -> str:
 
 
 def _end(one: Answer, form: Form) -> list[str]:
-    """What came out, what is not allowed, and what the moves say of hands."""
+    """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
     return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one)]
 
@@ -126,7 +126,7 @@ def _steps(one: Answer, form: Form, wanted: bool) -> str:
 
 
 def _given(one: Answer) -> str:
-    """The cards that hands hold because moves take them from there, and nothing else is told of these hands."""
+    """The cards that hands contain only because moves take them from there."""
     hand = hand_of(one.subject.program)
     if hand is None or not one.subject.given:
         return ""
@@ -158,12 +158,12 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
 
 
 def _concerned(found: Sequence[compare.Difference]) -> list[str]:
-    """The seats, piles and values that end otherwise, each once."""
+    """The seats, piles and values that end differently, each once."""
     return [*dict.fromkeys(d.whose or d.name for d in found)]
 
 
 def _not_allowed(one: Answer) -> str:
-    """What may not be done, with the reasons, for each `illegal` line that was looked at."""
+    """Forbidden moves, with the reasons, for each `illegal` line that was tested."""
     return "\n".join(f"not allowed: {written(line)}: {'; '.join(reasons)}" for line, reasons in one.played.reasons)
 
 

@@ -1,4 +1,4 @@
-"""A situation resolved, with what every other reading of the points that it rests on would give."""
+"""A resolved situation, with the results of every other reading of the points that it rests on."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.values import frozen
 
 MOST_READINGS = 48
-"""Other readings under which an answer is resolved again to tell what they change: each costs as much as the answer itself."""
+"""The number of other readings under which an answer is resolved again to show what they change: each costs as much as the
+answer.
+"""
 
 
 @frozen
 class Otherwise:
-    """What comes of one consulted point read differently: where the course parts and what differs in the end.
+    """The result of one consulted point read differently: where the course parts and what differs at the end.
 
-    `possible` is false where the moves cannot be made under that reading.
+    `possible` is false if the moves cannot be made under that reading.
     """
 
     interpretation: str
@@ -47,7 +49,7 @@ class Otherwise:
 
 @frozen
 class Answer:
-    """A subject resolved under its readings. `missed`: the checks of a case that do not hold."""
+    """A subject resolved under its readings. `missed`: the checks of a case that fail."""
 
     subject: Subject
     played: Played
@@ -56,12 +58,12 @@ class Answer:
 
     @property
     def settled(self) -> frozenset[str]:
-        """The interpretations of which somebody chose a reading."""
+        """The interpretations with a chosen reading."""
         return self.subject.settled
 
     @property
     def verdicts(self) -> Mapping[str, Verdict]:
-        """What the profile of readings in force says of the interpretations."""
+        """What the profile of readings in force says about the interpretations."""
         return self.subject.verdicts
 
     @property
@@ -71,21 +73,21 @@ class Answer:
 
     @property
     def unsettled(self) -> tuple[Otherwise, ...]:
-        """The other readings under which another answer is given, of points that nobody settled."""
+        """The other readings of unsettled points under which the answer is different."""
         return tuple(o for o in self.otherwise if o.matters)
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The interpretations that were consulted and make no difference here: every reading gives the very same course."""
+        """The interpretations that were consulted and make no difference here: every reading gives exactly the same course."""
         mattering = {o.interpretation for o in self.unsettled}
-        if len(self.otherwise) == MOST_READINGS:  # there may be more that were not looked at
+        if len(self.otherwise) == MOST_READINGS:  # there may be more that were not tried
             mattering.add(self.otherwise[-1].interpretation)
         return tuple(dict.fromkeys(o.interpretation for o in self.otherwise if o.interpretation not in mattering))
 
 
 @frozen
 class Reading:
-    """Runs that come to one end: the readings of the consulted points of each, and the first of these runs."""
+    """Runs with the same end: the readings of the consulted points of each, and the first of these runs."""
 
     readings: tuple[Mapping[str, str], ...]
     state: State
@@ -99,7 +101,7 @@ def resolve(subject: Subject) -> Answer:
 
 
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
-    """Every consulted point that nobody settled, read differently, one at a time."""
+    """Every consulted unsettled point, read differently, one at a time."""
     found: list[Otherwise] = []
     most = MAX_RUNS_EFFORT // max(1, played.state.effort)
     for point in outcome.consulted(played.state, subject.settled):
@@ -124,9 +126,9 @@ def _read(subject: Subject, readings: Readings, played: Played, key: str, choice
 
 
 def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
-    """The different ends of a subject under every combination of the readings that nobody settled, the default's first.
+    """The different ends of a subject under every combination of the unsettled readings, that of the defaults first.
 
-    Raises `Invalid` where there are too many combinations.
+    Raises `Invalid` if there are too many combinations.
     """
     found: list[tuple[list[Mapping[str, str]], State]] = []
     for run in runs_of(subject.scene, subject.moves, subject.fixed):
@@ -140,14 +142,14 @@ def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
 
 
 def problems(answer: Answer) -> list[Diagnostic]:
-    """Why the run stopped early, or what of a case does not hold."""
+    """Why the run stopped early, or which checks of a case fail."""
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
     stopped = [Diagnostic("Q010", t.message, t.span or where) for t in answer.played.troubles]
     return stopped + [Diagnostic("Q011", t.message, t.span or where) for t in answer.missed]
 
 
 def refused(answer: Answer) -> list[Diagnostic]:
-    """What speaks against an answer that shall rest on nothing unsettled: each point with a reading that answers otherwise."""
+    """The objections to an answer that may not rest on anything unsettled: each point with a reading that changes the answer."""
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
     points: dict[str, list[Otherwise]] = {}
     for other in answer.unsettled:

@@ -1,6 +1,6 @@
-"""Why something happened: the chain of causes from a step down to a move, read off the run that gave the answer.
+"""Why something happened: the chain of causes from a step down to a move, read from the run that gave the answer.
 
-What it rests on besides (facts of the situation, readings) is found by leaving each out and running again.
+What else it rests on (facts of the situation, readings) is found by leaving each out and running again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WEIGHED = 4
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
-    `number` is the one under which the step is shown, 0 for one that is not.
+    `number` is the one under which the step is shown, 0 for a hidden step.
     """
 
     step: Step
@@ -49,7 +49,7 @@ class Link:
 
 @frozen
 class Why:
-    """One way in which a claim came true: its chain, the claimed step first and the move at the end of it last.
+    """One way in which a claim became true: its chain, beginning with the claimed step and ending with the move.
 
     `unhindered` are the answers that were open in the row of the step and did not prevent it; `weighed` is what else happened in
     that row before it, such as totals that were compared.
@@ -62,7 +62,7 @@ class Why:
 
 @frozen
 class Ground:
-    """A fact or move of the situation without which the claim is not true, as it is written."""
+    """A fact or move of the situation, as written, without which the claim is false."""
 
     text: str
     span: Span
@@ -70,7 +70,7 @@ class Ground:
 
 @frozen
 class OtherReading:
-    """A reading of a consulted interpretation under which the claim is not true."""
+    """A reading of a consulted interpretation under which the claim is false."""
 
     interpretation: str
     choice: str
@@ -78,7 +78,7 @@ class OtherReading:
 
 @frozen
 class Explained:
-    """Why a claim is true of a run: the shortest chain first. `true` is false where it is not; then there is no more.
+    """Why a claim is true of a run: the shortest chain first. If `true` is false, the claim is, and the rest is empty.
 
     `always`: it was true from the beginning, and no step brought it about. `grounds`: without any one of them it is not true.
     `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
@@ -107,7 +107,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
-    """The step that made an end come true."""
+    """The step that made an end true."""
     if isinstance(claim.line, ExpectAsked):
         return _windows(played.state, claim.line)
     if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
@@ -175,14 +175,16 @@ def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
 
 
 def clause_of(state: State, step: Step) -> Clause | None:
-    """The clause whose code told a step, if it is one of a card or a rule."""
+    """The clause whose code made a step, if it belongs to a card or a rule."""
     if not step.code:
         return None
     return next((c for c in state.program.clauses if step.code in (c.code, c.bare)), None)
 
 
 def move_of(played: Played, step: Step) -> Move | Chance | None:
-    """The line of the script by which a step came about: the first one shown after it was made, with all that it says."""
+    """The line of the script that caused a step: the step is the first one shown after the move, with everything that the move
+    says.
+    """
     bounds = [*(len(s.steps) for s in played.asked), len(played.state.steps)]
     asked = [s.question for s in played.asked if s.question is not None]
     for at, made in enumerate(played.made):
@@ -256,14 +258,14 @@ def _besides(subject: Subject, claim: Claim, needed: Collection[Span], effort: i
 
 
 def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
-    """The seats without which a claim is not true, though it rests on none of their facts, and no move speaks of them."""
+    """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
     for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
         if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
             continue
         try:
             without = said_of(claim.text, subject.program, patched(subject, edits).seats)
         except Invalid:
-            continue  # a move or the claim itself speaks of this seat
+            continue  # a move or the claim itself names this seat
         true, took = _true_with(subject, edits, without)
         effort += took
         if not true:
@@ -271,7 +273,7 @@ def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: 
 
 
 def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
-    """Whether a claim is true of the situation with some lines changed, also of one that stops early; and what its run took."""
+    """Whether a claim is true of the situation with some lines changed, even if it stops early; and the cost of the run."""
     try:
         changed = patched(subject, edits)
         played = changed.run(subject.readings, checks=False)
@@ -283,7 +285,7 @@ def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[b
 
 
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
-    """The readings that nobody settled, each alone changed, under which the claim is not true."""
+    """The unsettled readings, each changed alone, under which the claim is false."""
     found = []
     for number, point in enumerate(subject.program.interpretations):
         if not played.state.consulted >> number & 1 or subject.fixed[number] is not None:

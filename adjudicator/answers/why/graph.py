@@ -1,7 +1,7 @@
 """Why something happened, as a graph for other programs: DOT for drawings, GraphML for editors and analysis.
 
-The nodes are the steps, moves, facts and readings that a claim rests on, and the claim itself; an edge leads from what brings
-something about to what it brings about.
+The nodes are the steps, moves, facts and readings that a claim rests on, and the claim itself; an edge leads from a cause to its
+effect.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SHAPES = {CLAIM: "doubleoctagon", STEP: "box", MOVE: "ellipse", FACT: "note", RE
 
 @frozen
 class Node:
-    """What takes part: a kind of the above, the words, and for a step its number in the timeline (0: not shown) and its rule.
+    """A node: one of the kinds above, its words, and for a step its number in the timeline (0: not shown) and its rule.
 
-    `at` is where the clause of a step stands, or the line of a move or fact, as `file:line`; `source` is what the clause cites.
+    `at` is the place of a step's clause, or of the line of a move or fact, as `file:line`; `source` is what the clause cites.
     """
 
     key: str
@@ -46,7 +46,7 @@ class Causes:
 
 
 def causes(found: Explained, state: State) -> Causes:
-    """All chains of an explanation as one graph, with the facts and readings without which the claim is not so."""
+    """All chains of an explanation as one graph, with the facts and readings that the claim depends on."""
     nodes = [Node(CLAIM, CLAIM, visible(found.claim.text))]
     edges: list[tuple[str, str]] = []
     for why in found.whys:

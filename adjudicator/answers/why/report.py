@@ -16,7 +16,7 @@ from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned, counted
 
 MOST = 1
-GROUND = 48  # columns: few facts are longer, and their places should not stand far away
+GROUND = 48  # columns: few facts are longer, and their places should be close by
 Plain = dict[str, Any]
 UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}
 

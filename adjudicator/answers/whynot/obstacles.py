@@ -30,16 +30,16 @@ from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
 FAR = 100
-"""The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
-# what a condition may raise that is looked at where its card is not, or of a card that nobody knows
+"""The weight of a reason that names no rule, such as a missing card: more than that of all conditions of a clause."""
+# what a condition may raise if it is tested where its card is not, or with an unknown card
 UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
 
 
 @frozen
 class Reason:
-    """A condition that failed, in its own words, with the card or rule it stands on and its place.
+    """A condition that failed, in its own words, with its card or rule and its place.
 
-    `elsewhere`: it is another moment that would have been the right one.
+    `elsewhere`: a different moment would have been the right one.
     """
 
     words: str
@@ -106,7 +106,7 @@ def _weighed(number: int, point: Point) -> tuple[int, int, Point]:
 
 
 def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
-    """What stands against a move where somebody is asked."""
+    """The obstacles to a move at a question."""
     table = Table.of(state, words)
     question = table.question
     named = move.objects[:1]
@@ -124,7 +124,7 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
             row: int | None = None) -> Point:
-    """What stands against a move in a window of its player. Without a `moment`, it is the one of the cell."""
+    """The obstacles to a move in a window of its player. Without a `moment`, it is the one of the cell."""
     draft = Draft(state)
     cell = draft.cell()
     if not moment and cell is not None:
@@ -153,7 +153,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
 
 
 def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
-    """What switches the card off that a move names, where it lies in play before its player."""
+    """What blanks the card that a move names, if it is in play in front of its player."""
     name = move.objects[0] if move.objects else None
     index_of(draft)
     if draft.blanking is None or name is None or not name.pattern or not any(name.pattern):
@@ -170,7 +170,7 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
 
 
 def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
-    """The seats that a move aims at and may not."""
+    """The seats that a move aims at but must not."""
     for option in options:
         clause = state.program.clauses[option[0]]
         if clause.targets is not None:
@@ -215,7 +215,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
 
 
 def _give(draft: Draft, player: int, move: Move) -> None:
-    """Lay the card that a move names where its player could use it."""
+    """Put the card that a move names where its player could use it."""
     number = move.objects[0].card if move.objects else 0
     if not number:
         return

@@ -61,7 +61,7 @@ def _reason(reason: Reason, columns: int) -> list[str]:
 
 
 def _missing(missing: Missing, state: State, columns: int) -> list[str]:
-    """The first link of the way under the first change that this run does not have."""
+    """The first link of the course under the first change that this run does not have."""
     lines = [f"missing here: {missing.step}"]
     if missing.after is not None:
         lines.append(f"  it would follow step {_last_shown(state, missing.after)}")
@@ -102,7 +102,7 @@ def _edit(edit: Edit, subject: Subject) -> str:
 
 
 def as_plain(found: Refused, state: State) -> Plain:
-    """A refusal as one object. An edit replaces a line, or puts one in before a line; an empty text leaves the line out."""
+    """A refusal as one object. An edit replaces a line, or inserts one before a line; an empty text removes the line."""
     numbered = timeline.numbers(state)
     point, missing = found.point, found.missing
     return {

@@ -1,6 +1,6 @@
-"""Why something did not happen: where it could have, what failed there, and the smallest changes under which it does.
+"""Why something did not happen: where it could have, what failed there, and the smallest changes that make it happen.
 
-Every change is made in the file and run before it is told, and so is every proper part of it: none suffices.
+Every change is made in the file and run before it is reported, and so is every proper part of it: none of these is enough.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from adjudicator.report.timeline import behind
 from adjudicator.values import frozen
 
 ENOUGH = 12
-"""Changes that are looked for: more of them say nothing new, and a reply shows five."""
+"""The number of changes to search for: more of them say nothing new, and a reply shows five."""
 ENDLESS = 10_000
-"""As how many questions a resolution counts that does not end."""
+"""The number of questions that a resolution counts as if it does not end."""
 Progress = Callable[[int], None]
 
 
 @frozen
 class Change:
-    """Lines of the file to be changed so that the claim comes true. `lines` are the edits; none of them can be left out."""
+    """Lines of the file to change so that the claim becomes true. `lines` are the edits; none of them can be left out."""
 
     edits: Edits
 
 
 @frozen
 class Missing:
-    """The first link, from the move on, of the way in which the claim comes true under the first change, that is missing here.
+    """The first link, starting from the move, that is missing here but present where the claim is true under the first change.
 
-    `step` tells it in words; `origin` is the clause that it rests on; `after` is the number of the step of this run, in
-    `State.steps`, that it would have followed.
+    `step` describes it; `origin` is the clause that it rests on; `after` is the number of the step of this run, in `State.steps`,
+    that it would have followed.
     """
 
     step: str
@@ -57,10 +57,10 @@ class Missing:
 
 @frozen
 class Refused:
-    """Why a claim is not true of a run. `happens`: it is; then there is nothing more.
+    """Why a claim is not true of a run. `happens`: it is true; then the rest is empty.
 
-    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes looked at were tried;
-    if not, the search was `interrupted` or took too much.
+    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes searched were tried; if not,
+    the search was `interrupted` or took too much.
     """
 
     claim: Claim
@@ -90,7 +90,7 @@ class _Search:
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
 
     def tried(self, edits: Edits) -> Edits | None:
-        """The edits, with moves left out that nothing asks for any more, if the claim is true with them."""
+        """The edits, without moves that nothing asks for any more, if the claim is true with them."""
         key = tuple(sorted(edits, key=attrs.astuple))
         if key not in self.known:
             self.known[key] = None
@@ -132,7 +132,7 @@ class _Search:
                 yield move
 
     def minimal(self, edits: Edits) -> bool:
-        """Whether no proper part suffices, the whole does, and does so in the file as it is."""
+        """Whether no proper part is enough, the whole is, and is so in the file as it is."""
         for size in range(1, len(edits)):
             for part in combinations(edits, size):
                 if self.tried(part) is not None and len(self.tried(part) or ()) < len(edits):
@@ -239,7 +239,7 @@ def _together(*parts: Edits) -> Edits:
 # ---- what is missing of the way in which it would happen
 
 def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> Missing | None:
-    """The link that is missing, found by going through the changed run from the move to the claim."""
+    """The missing link, found by following the changed run from the move to the claim."""
     changed = subject.edited(change.edits)
     again = changed.run(changed.readings, checks=False)
     steps = claim.steps(again.state)

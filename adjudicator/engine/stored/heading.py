@@ -1,6 +1,6 @@
-"""What a stored state says of itself before all else: its format, its game and sets, and what it was made with.
+"""What a stored state says about itself first: its format, its game and sets, and what it was made with.
 
-A state is numbers, and they mean something under the rules and the compiler that made them and nowhere else.
+A state consists of numbers, which mean something only under the rules and the compiler that made them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.stored.values import items, named, refuse, words
 
 FORMAT = "adjudicator state 2"
-"""The form of a stored state. It changes whenever a position, a question or a step is made of something else."""
+"""The form of a stored state. It changes whenever the parts of a position, a question or a step change."""
 HEADING = ("format", "version", "game", "sets", "program", "rules", "tables")
 ONWARD = "deal or begin the game anew and make its choices again by their keys (docs/python.md)"
 SHOWN = 16
-"""Digits of a digest that are kept: enough to tell files of one name apart."""
+"""Digits of a digest that are kept: enough to distinguish files of one name."""
 
 
 @lru_cache(maxsize=64)
@@ -36,7 +36,7 @@ def heading(program: Program) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def tables(program: Program) -> str:
-    """The digest of what rules compile to: everything that a state refers to by a number, and where its frames go on."""
+    """The digest of what rules compile to: everything that a state refers to by a number, and where its frames continue."""
     numbered = (
         [(z.named.key, z.of_player, z.hidden, z.live, z.pile) for z in program.zones], program.player_fields,
         program.game_fields, program.face_fields, program.marks, program.enumerations, [c.named.key for c in program.cards],
@@ -46,7 +46,7 @@ def tables(program: Program) -> str:
 
 
 def check_heading(body: dict[str, Any], program: Program) -> None:
-    """Raises ValueError, with one sentence, where a state is not of this format, game, rules or compiler."""
+    """Raises ValueError, with one sentence, if a state does not have this format, game, rules or compiler."""
     if "format" not in body or "program" not in body:
         refuse("format" if "format" not in body else "program", "it is missing: this is not a state")
     if body["format"] != FORMAT:

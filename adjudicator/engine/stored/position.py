@@ -1,4 +1,4 @@
-"""The position of a stored state, checked against the program: what lies where, what is under way, what stands in each frame."""
+"""The position of a stored state, checked against the program: the cards, what is under way, the contents of each frame."""
 
 from __future__ import annotations
 
@@ -58,12 +58,13 @@ from adjudicator.engine.stored.values import different, each, items, number, or_
 
 Known = Mapping[int, str]
 CHOICE = -1
-"""In the place of a verb: what is read was chosen."""
+"""Instead of a verb: the result that is read comes from a choice."""
 
 
 class Place(NamedTuple):
-    """A place at which a frame goes on: the types of what is certain in it, that of the result it reads, empty where it reads
-    none, and where the result comes from: the number of a verb, `CHOICE`, or a smaller number for anything else."""
+    """A place at which a frame continues: the types of its defined locals, that of the result it reads, empty if it reads none,
+    and where the result comes from: the number of a verb, `CHOICE`, or a smaller number for anything else.
+    """
 
     known: Known
     result: str
@@ -72,12 +73,12 @@ class Place(NamedTuple):
 
 NOWHERE = Place({}, "", CHOICE - 1)
 FREE_SLOTS = 1 << 20
-"""Beyond the number of any card that is told apart."""
+"""Above the number of any distinct card."""
 
 
 @lru_cache(maxsize=8)
 def _places(program: Program) -> dict[int, dict[int, Place]]:
-    """For each code the places at which a frame of it goes on."""
+    """For each code the places at which a frame of it continues."""
     found: dict[str, dict[str, list[Any]]] = json.loads(program.places)
     return {int(code): {int(at): Place({int(n): t for n, t in known.items()}, result, origin)
                         for at, (known, result, origin) in places.items()}
@@ -86,15 +87,15 @@ def _places(program: Program) -> dict[int, dict[int, Place]]:
 
 @lru_cache(maxsize=8)
 def _nobodys(program: Program) -> frozenset[Origin | None]:
-    """Where the codes stand that act as soon as something is so, with those that their attacks put in the place of a moment."""
+    """Where the codes of state-based clauses are, with those that their attacks put in the place of a moment."""
     return frozenset([program.origins[clause.code] for clause in program.clauses if clause.kind == "soon"])
 
 
 @attrs.define(slots=True, eq=False)
 class Positions:
-    """Checks the parts of a position at a table of so many seats. `rows`: how many are open; `effects`: which last, each
-    with the number of its clauses.
-   """
+    """Checks the parts of a position at a table with this number of seats. `rows`: how many are open; `effects`: the lasting
+    ones, each with the number of its clauses.
+    """
 
     program: Program
     n: int
@@ -136,7 +137,7 @@ class Positions:
         return number(where, value, BASE, BASE + self.faces * self.layout.slots - 1)
 
     def source(self, where: str, value: object, code: int) -> int | None:
-        """What a piece of code stands on: a card, nothing, or the effect that lasts to which it belongs."""
+        """What a piece of code belongs to: a card, nothing, or the lasting effect."""
         inside = [(first, group) for group, lasting in enumerate(self.program.lasting)
                   for first, end in (lasting.codes,) if first <= code < end]
         if not inside:
@@ -147,7 +148,7 @@ class Positions:
         return effect
 
     def lying(self, where: str, value: object, position: Position) -> int:
-        """A card by its reference, that lies where this says."""
+        """A card by its reference, which must be where this says."""
         card = self.card(where, value)
         if card < 0:
             at = OBJECT - card
@@ -160,12 +161,12 @@ class Positions:
         return card
 
     def face_of(self, card: int, position: Position) -> int:
-        """What is known of a card that lies somewhere."""
+        """What is known of a card that is somewhere."""
         entry = position.objects[OBJECT - card] if card < 0 else None
         return (card - BASE) // self.layout.slots if entry is None else entry[0]
 
     def typed(self, where: str, value: object, kind: str) -> Any:
-        """A value of a type of the rules. Only of numbers and sets there is always one."""
+        """A value of a type of the rules. Only numbers and sets always have one."""
         match kind:
             case "number":
                 return number(where, value)
@@ -211,7 +212,7 @@ class Positions:
         return number(where, value)
 
     def told(self, where: str, value: object, kind: str) -> Any:
-        """A part of a step: of a card, what was known of it."""
+        """A part of a step: for a card, what was known of it."""
         match kind:
             case "card":
                 return or_nothing(self.face)(where, value)
@@ -236,15 +237,15 @@ class Positions:
     # ---- where frames go on
 
     def goes_on(self, code: int, at: int) -> bool:
-        """Whether a frame of a code can be gone on with at a place."""
+        """Whether a frame of a code can continue at a place."""
         return at in _places(self.program).get(code, {})
 
     def place(self, code: int, at: int) -> Place:
-        """The place at which a frame of a code goes on."""
+        """The place at which a frame of a code continues."""
         return _places(self.program).get(code, {}).get(at, NOWHERE)
 
     def kind_of_choice(self, choice: object) -> str:
-        """The type of the result that a choice comes to."""
+        """The type of the result of a choice."""
         if isinstance(choice, bool):
             return "truth"
         if isinstance(choice, str):
@@ -252,7 +253,7 @@ class Positions:
         return "player" if isinstance(choice, int) and 0 <= choice < self.n else "card"
 
     def is_nobodys(self, code: int) -> bool:
-        """Whether a code may be carried out for no player: that of a rule, or of a shared card, that acts as soon as it can."""
+        """Whether a code may run for no player: that of a state-based clause of a rule, or of a shared card."""
         return self.program.origins[code] in _nobodys(self.program)
 
     # ---- frames
@@ -286,7 +287,7 @@ class Positions:
         return (*head, *self.locals(where, given, known))
 
     def locals(self, where: str, given: list[Any], known: Known) -> list[Any]:
-        """The locals of a frame from the first on: those that are certain have a type, of the others nothing is read."""
+        """The locals of a frame from the first on: those that are defined have a type; the others are never read."""
         return [self.typed(f"{where}[{i}]", given[i], known[i]) if i in known else self.anything(f"{where}[{i}]", given[i])
                 for i in range(LOCALS, len(given))]
 
@@ -355,7 +356,7 @@ class Positions:
         )
 
     def environment(self, where: str, value: object, overrides: tuple[int, ...]) -> tuple[Any, ...]:
-        """The registers and locals of an attack: as each code needs them that it puts in the place of a moment."""
+        """The registers and locals of an attack: as needed by each code that it puts in the place of a moment."""
         given = items(where, value)
         if not LOCALS - YOU <= len(given) <= max(self.program.sizes):
             refuse(where, "the registers and locals of an attack are expected")

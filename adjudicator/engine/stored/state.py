@@ -1,7 +1,7 @@
-"""A stored state checked whole: against the shape of every state, and against the program under which it is to go on.
+"""A whole stored state, checked: against the shape of every state, and against the program under which it is to continue.
 
-A state that comes from elsewhere is data of a stranger. Each part is built anew from what was checked, nothing unknown is taken,
-and what is refused is a `ValueError` with its path, such as `position.stack[2][0]`.
+A state from elsewhere is a stranger's data. Each part is rebuilt from what was checked, nothing unknown is accepted, and a
+refusal is a `ValueError` with its path, such as `position.stack[2][0]`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ KEYS = (*HEADING, "readings", *(f.name for f in attrs.fields(State) if f.name no
 
 
 def stored_state(text: str, program: Program) -> State:
-    """The state that a text tells. Raises ValueError, and nothing else, for a text that tells none of this program."""
+    """The state in a text. Raises ValueError, and nothing else, for a text that is not a state of this program."""
     body = read(text)
     check_heading(body, program)
     named("", body, KEYS)
@@ -96,7 +96,7 @@ def _cause(where: str, value: object, steps: int | None) -> tuple[int, int]:
 
 
 def _stated(check: Positions, value: object) -> tuple[tuple[int, str, int], ...]:
-    """Printed values that were told."""
+    """Stated printed values."""
 
     def one(where: str, entry: object) -> tuple[int, str, int]:
         card, word, told = items(where, entry, 3)
@@ -177,7 +177,7 @@ def _row(position: Position, row: object) -> int | None:
 
 
 def _asked(check: Positions, question: Question, top: tuple[Any, ...]) -> None:
-    """Whether the frame on top is one that asks so: a window opens again where the frame says, and what is chosen is read."""
+    """Whether the frame on top asks this question: a window opens again where the frame says, and the choice is read."""
     windows = question.kind is OFFER
     if windows != (question.reopens >= 0) or windows != bool(question.moment) or (question.free and not windows):
         refuse("question[9]", "a window, and nothing else, opens again")
@@ -194,7 +194,7 @@ def _asked(check: Positions, question: Question, top: tuple[Any, ...]) -> None:
 
 
 def _choice(check: Positions, position: Position, kind: QuestionKind, moment: str, where: str, value: object) -> Any:
-    """A choice, as its kind of question has it."""
+    """A choice, as required by its kind of question."""
     program = check.program
     if kind is OFFER:
         clause, card, name = items(where, value, 3)
@@ -230,7 +230,7 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
 
 
 def _face(check: Positions, position: Position, where: str, value: object) -> tuple[int, int, int]:
-    """What an unknown card may show: it lies there, and nothing of the kind is known of it yet."""
+    """The possible faces of an unknown card: it is there, and nothing of the kind is known of it yet."""
     program = check.program
     card, field, shown = items(where, value, 3)
     reference = check.lying(f"{where}[0]", card, position)

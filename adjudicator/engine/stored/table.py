@@ -1,4 +1,4 @@
-"""What lies on the table of a stored state, and what is under way, each against the other."""
+"""The cards on the table of a stored state, and what is under way, checked against each other."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from adjudicator.engine.stored.values import different, each, items, named, numb
 
 
 def checked_position(check: Positions, value: object) -> Position:
-    """The position that a stored state tells. Raises ValueError."""
+    """The position of a stored state. Raises ValueError."""
     given = named("position", value, Position._fields)
     program, n = check.program, check.n
     check.rows = len(items("position.rows", given["rows"]))
@@ -80,7 +80,7 @@ def _mark(check: Positions, where: str, value: object, kind: str) -> Any:
 
 
 def _zones(check: Positions, value: object, objects: tuple[tuple[Any, ...] | None, ...]) -> tuple[tuple[int, ...], ...]:
-    """What lies in each slot: every card in play once, in the zone that it says itself."""
+    """The contents of each slot: every card in play once, in the zone that it names itself."""
     found, layout = [], check.layout
     placed = 0
     for slot, cards in enumerate(items("position.zones", value, layout.slots)):
@@ -129,7 +129,7 @@ def _pool(check: Positions, value: object) -> tuple[int, ...]:
 
 
 def _lasting(check: Positions, value: object) -> Entries:
-    """The effects that last."""
+    """The lasting effects."""
 
     def entry(where: str, given: object) -> tuple[Any, ...]:
         groups = check.program.lasting
@@ -152,7 +152,7 @@ def _lasting(check: Positions, value: object) -> Entries:
 # ---- what is under way
 
 def _stack(check: Positions, position: Position) -> None:
-    """Whether the frames fit each other: the turn below all, each grid with rows of its own, no result of another type."""
+    """Whether the frames fit each other: the turn below all, each grid with its own rows, no result of another type."""
     stack, rows, due = position.stack, position.rows, position.pending
     free = 0
     for i, frame in enumerate(stack):
@@ -172,14 +172,14 @@ def _stack(check: Positions, position: Position) -> None:
             below = stack[i - 1]
             _result(check, f"{where}[{OUTCOME}]", frame[OUTCOME] if frame[AT] == 2 else None, below)
         _comes_from(check, where, frame, stack[i + 1] if i + 1 < len(stack) else None)
-    if stack and free != len(rows):  # a game that is won is over at once, whatever was open
+    if stack and free != len(rows):  # a won game is over at once, whatever was open
         refuse("position.rows", "each row belongs to a grid that is under way")
     if stack and due:
         refuse("position.pending", "the number of pending grids is expected", position.pending)
 
 
 def _comes_from(check: Positions, where: str, frame: tuple[Any, ...], above: tuple[Any, ...] | None) -> None:
-    """Whether a frame waits for what is under way above it: above a choice there is nothing, above a verb its body or event."""
+    """Whether a frame waits for what is above it: above a choice there is nothing, above a verb its body or event."""
     program = check.program
     place = check.place(frame[CODE], frame[AT])
     if above is None or not place.result or place.origin < CHOICE:
@@ -191,7 +191,7 @@ def _comes_from(check: Positions, where: str, frame: tuple[Any, ...], above: tup
 
 
 def _result(check: Positions, where: str, value: Any, frame: tuple[Any, ...]) -> None:
-    """Whether a result is one that a frame can read where it goes on."""
+    """Whether a result is one that a frame can read where it continues."""
     wanted = check.place(frame[CODE], frame[AT]).result
     if value is not None and wanted in ("number", "truth") and not isinstance(value, int):
         refuse(where, f"a result of the type {wanted}", value)

@@ -1,6 +1,6 @@
-"""Values of a stored state, checked one by one: each is taken as what it has to be, or refused with its path.
+"""Values of a stored state, checked one by one: each is accepted as what it has to be, or refused with its path.
 
-Whatever is wrong raises `ValueError`, and nothing else is raised.
+Any error raises `ValueError`, and nothing else.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from adjudicator.limits import MAX_AMOUNT, MAX_LINE, MAX_STATE
 
 T = TypeVar("T")
 DEEPEST = 40
-"""Lists within lists of a state: one of the deepest stack has a tenth of that."""
+"""Nesting of lists in a state: one with the deepest stack has a tenth of that."""
 SHOWN = 40
 """Characters of a wrong value that a message shows."""
 
 
 def refuse(where: str, expected: str, found: object = ...) -> NoReturn:
-    """Raises ValueError: what stands at a path, and what was expected there."""
+    """Raises ValueError: the value at a path, and what was expected there."""
     if found is ...:
         raise ValueError(f"{where}: {expected}")
     told = repr(found) if isinstance(found, bool | int | float | str | None) else _WORDS.get(type(found), "something else")
@@ -31,7 +31,7 @@ _WORDS: dict[type, str] = {list: "a list", dict: "an object"}
 
 
 def read(text: str) -> dict[str, Any]:
-    """The JSON object of a text, as long as it is one that a state may be. Raises ValueError."""
+    """The JSON object in a text, if it is within the limits of a state. Raises ValueError."""
     if len(text) > MAX_STATE:
         refuse("the text", f"it is larger than {MAX_STATE >> 20} MiB")
     depth = deepest = 0
@@ -59,7 +59,7 @@ def _constant(word: str) -> NoReturn:
 
 
 def items(where: str, value: object, count: int | None = None) -> list[Any]:
-    """A list, of so many members. Raises ValueError."""
+    """A list with this number of members. Raises ValueError."""
     if not isinstance(value, list):
         refuse(where, "a list", value)
     if count is not None and len(value) != count:
@@ -68,12 +68,12 @@ def items(where: str, value: object, count: int | None = None) -> list[Any]:
 
 
 def each(where: str, value: object, one: Callable[[str, Any], T], count: int | None = None) -> tuple[T, ...]:
-    """A list of which each member is checked in the same way. Raises ValueError."""
+    """A list in which each member is checked in the same way. Raises ValueError."""
     return tuple([one(f"{where}[{i}]", member) for i, member in enumerate(items(where, value, count))])
 
 
 def named(where: str, value: object, keys: Sequence[str]) -> dict[str, Any]:
-    """An object with just these names. Raises ValueError."""
+    """An object with exactly these names. Raises ValueError."""
     if not isinstance(value, dict):
         refuse(where, "an object", value)
     prefix = f"{where}." if where else ""
@@ -116,12 +116,12 @@ def one_of(where: str, value: object, known: Sequence[T], expected: str) -> T:
 
 
 def or_nothing(one: Callable[[str, Any], T]) -> Callable[[str, Any], T | None]:
-    """A check that takes nothing too."""
+    """A check that also accepts nothing."""
     return lambda where, value: None if value is None else one(where, value)
 
 
 def different(where: str, values: Sequence[object]) -> None:
-    """Raises ValueError where a value stands twice."""
+    """Raises ValueError if a value occurs twice."""
     if len(set(values)) < len(values):
         refuse(where, "a member stands twice")
 

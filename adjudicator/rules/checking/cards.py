@@ -32,6 +32,7 @@ class CompiledCard:
     works: int
     printed: dict[str, PrintedValue]
     copies: tuple[tuple[int, ...], ...]
+    bare: int
     clauses: tuple[int, ...]
     in_zone: tuple[InZone, ...]
 
@@ -67,6 +68,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
             "a line that every card has may stand in a `rule`")])
     printed: dict[str, PrintedValue] = {}
     copies: list[tuple[int, ...]] = []
+    bare = 0
     for line in lines:
         if isinstance(line.member, t.Printed):
             printed.setdefault(line.member.key.text, _value(line.member))
@@ -75,13 +77,15 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
                 symbols.probes.printed.setdefault((entry.number, line.member.key.text), key)
         elif isinstance(line.member, t.Copies):
             copies += _copies(symbols, line.member, line.source)
+        elif isinstance(line.member, t.Without):
+            bare |= _bare(symbols, line.member, line.source)
     copies += _complete(symbols, entry, printed)
     clauses: list[int] = []
     in_zone: list[InZone] = []
     held = kinds.works < 0 or any(z.number == kinds.works and z.zone.of_player for z in symbols.zones.values())
     owner = Owner(entry.number, entry.named.title, held)
     for line in lines:
-        if isinstance(line.member, t.Printed | t.Copies):
+        if isinstance(line.member, t.Printed | t.Copies | t.Without):
             continue
         zone = line.member.zone if isinstance(line.member, t.AbilityDecl) else None
         # what a card does from another zone is not a use of it
@@ -92,7 +96,7 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
         elif number is not None:
             clauses.append(number)
     bits = sum(1 << symbols.kinds[kind].number for kind in entry.kinds if kind in symbols.kinds)
-    return CompiledCard(entry, bits, kinds.works, printed, tuple(copies), tuple(clauses), tuple(in_zone))
+    return CompiledCard(entry, bits, kinds.works, printed, tuple(copies), bare, tuple(clauses), tuple(in_zone))
 
 
 def check_kinds(symbols: Symbols) -> None:
@@ -175,6 +179,15 @@ def _zone(symbols: Symbols, word: t.Word, source: Source) -> int:
 
 def _value(member: t.Printed) -> PrintedValue:
     return UNKNOWN if not member.numbers else member.numbers[0] if len(member.numbers) == 1 else member.numbers
+
+
+def _bare(symbols: Symbols, member: t.Without, source: Source) -> int:
+    """What a card does not bear of all that cards have, a bit for each field of a face."""
+    found, fields = 0, list(symbols.face_fields)
+    for word in member.fields:
+        if symbols.find("value that cards have", symbols.face_fields, word, source) is not None:
+            found |= 2 << fields.index(word.text)
+    return found
 
 
 def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tuple[int, ...]]:

@@ -8,7 +8,8 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.durations import Lasting
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS, YOU
+from adjudicator.engine.position import PLAYING
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
@@ -81,12 +82,19 @@ class Compiler:
         return len(self.codes) - 1
 
     def code(self, body: t.Body, source: Source, title: str, clause: t.Node, scope: Scope = FRAME, size: int = LOCALS,
-             phase: bool = False, owner: int = 0, gives: Type | None = None) -> int:
-        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one."""
+             phase: bool = False, owner: int = 0, gives: Type | None = None, standing: bool = False) -> int:
+        """Compile the body of a clause; the number of its code. `gives`: the type of its result, if it has one.
+
+        `standing`: nothing comes of it for a player who has fallen since it was called for.
+        """
         span = clause.at.span(source)
         statements = self.statements(source, title, span, scope, size, phase, owner)
         unit = statements.unit(body, gives=gives)
-        return self.file(core.Unit(statements.part(clause, Sort.CLAUSE, unit.statements), unit.size), title, span)
+        whole = statements.part(clause, Sort.CLAUSE, unit.statements)
+        if standing:
+            status = core.PlayerStatus(types.STATUS, core.Place(types.PLAYER, YOU))
+            whole = (core.Branch(core.Binary(types.TRUTH, status, "==", core.Constant(types.STATUS, PLAYING)), whole, ()),)
+        return self.file(core.Unit(whole, unit.size), title, span)
 
     def function(self, value: core.Expression, title: str, span: Span, *parameters: str) -> str:
         """File a function that gives a value; its name."""
@@ -181,7 +189,7 @@ class Compiler:
                 targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
-            case t.Printed() | t.Copies() | t.Works() | t.Using() | t.Usable() | t.Only():
+            case t.Printed() | t.Copies() | t.Without() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
                 return None
             case _:
@@ -217,7 +225,7 @@ class Compiler:
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
-        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number)
+        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number, standing=owner.held)
         conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
         return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
                                         conditions=conditions))

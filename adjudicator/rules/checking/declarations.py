@@ -117,6 +117,8 @@ class _Declarations:
                 symbols.options.append((name, self.source))
             case t.SetupDecl():
                 symbols.setups.append((item, self.source))
+            case t.UndealtDecl(because=because):
+                symbols.undealt = because.text
             case t.Moves(verbs=verbs):
                 symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):

@@ -166,7 +166,7 @@ class Names:
             types.PLAYER: [*symbols.player_fields, *(z for z, e in symbols.zones.items() if e.zone.of_player), "status"],
             types.CARD: [*symbols.face_fields, *symbols.printed, *symbols.marks, "name", "fresh", "holder"],
             types.SLOT: ["top", *symbols.printed],
-            types.ROW: [*symbols.row_fields, *symbols.face_fields, *ROW_PARTS, "genuine", "stage"],
+            types.ROW: [*symbols.row_fields, *symbols.face_fields, *ROW_PARTS, "genuine", "face", "stage"],
             types.GAME: [*symbols.game_fields],
         }.get(kind, [])
 
@@ -234,6 +234,8 @@ class Names:
             return ask(types.MOMENT, Operation.STAGE, row)
         if word == "genuine":
             return ask(types.TRUTH, Operation.GENUINE, row)
+        if word == "face":
+            return ask(types.CARD, Operation.ROW_CARD, row)
         if word in symbols.face_fields:
             entry = symbols.face_fields[word]
             return ask(entry.type, Operation.ROW_FACE, row, number(entry.number + 1))

@@ -311,21 +311,21 @@ class Statements:
         whole = self.typed(node.targets, types.PLAYERS)
         author = self.player(node.by, node)
         name = self.scope.names["effect"] if node.name is None else self.expressions.card_name(node.name)
-        pending, values = NO, []
+        pending, card, values = NO, self.scope.names["this"], []
         for setting in node.settings:
             if setting.field.text == "pending":
                 pending = YES
                 if setting.value is not None:
                     self.names.complain(setting, "`pending` stands alone")
-                continue
-            entry = symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)
-            if entry is not None:
+            elif setting.field.text == "face" and setting.value is not None:
+                card = self.typed(setting.value, types.CARD)
+            elif (entry := symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)) is not None:
                 values.append((entry.number, YES if setting.value is None else self.typed(setting.value, entry.type)))
         if not symbols.moments:
             self.names.complain(node, "an attack needs a `grid`, and the game has none")
         numbers = tuple([codes.get(m, 0) for m in symbols.moments]) if codes else ()
         return (core.Hand(Operation.ATTACK, (
-            whole, author, name, pending, core.RowValues(types.ANY, tuple(values)), core.Constant(types.ANY, numbers),
+            whole, author, card, name, pending, core.RowValues(types.ANY, tuple(values)), core.Constant(types.ANY, numbers),
             YES if node.at_once else NO, YES if node.challenge else NO)),)
 
     def _override(self, node: t.Override) -> int:

@@ -151,6 +151,7 @@ class Symbols:
     options: list[tuple[t.Word, Source]] = attrs.Factory(list)
     """Interpretations that the command line has an option of its own for."""
     setups: list[tuple[t.SetupDecl, Source]] = attrs.Factory(list)
+    undealt: str = ""
     """How the game begins, for how many players."""
     moves: dict[str, None] = attrs.Factory(dict)
     """Verbs that players say in moves, besides those of the case notation."""

@@ -71,6 +71,7 @@ class Operation(Enum):
     SEATS_BETWEEN = Spec("seats_between", _M, needs=(0, 1))
     STAGE = Spec("stage", _M)
     GENUINE = Spec("genuine", _M, needs=(0,))
+    ROW_CARD = Spec("row_card", _M, needs=(0,))
     ROW_FACE = Spec("look_row", _M, _LOOKS, (0,))
     # cards, and what is known of them
     CARDS = Spec("cards", _M)

@@ -38,7 +38,7 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
 
 
 def _member_text(
-    member: t.Printed | t.Copies | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
+    member: t.Printed | t.Copies | t.Without | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
     | t.BorrowDecl | t.DutyDecl,
 ) -> str:
     """The text of a member that does nothing by itself."""
@@ -47,6 +47,8 @@ def _member_text(
             return f"{key.text} {' or '.join(map(str, numbers)) or 'unknown'}"
         case t.Copies(marks=marks):
             return f"copies {listed(marks, ' ')}"
+        case t.Without(fields=fields):
+            return f"without {listed(fields)}"
         case t.Works(zone=zone):
             return f"works in {zone.text}"
         case t.Usable(test=test):

@@ -58,7 +58,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay | t.SetupDecl
+    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl
 )
 
 
@@ -84,6 +84,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, f"unknown cards are not {', '.join(kind.text for kind in kinds)}", at)]
         case t.DecksStay():
             return [Line(0, "decks stay", at)]
+        case t.UndealtDecl(because=because):
+            return [Line(0, f"undealt because {quoted(because)}", at)]
         case t.SetupDecl(verb=verb, least=least, most=most):
             return [Line(0, f"setup {verb.text} for {least}{f' to {most}' if most != least else ''}", at)]
         case _:

@@ -45,6 +45,8 @@ def member(node: Child) -> t.Member:
     match node.data, node.children:
         case "printed" | "unprinted" | "copies", _:
             return printing(node)
+        case "without", fields:
+            return t.Without(at, words(fields))
         case "works", [zone]:
             return t.Works(at, word(zone))
         case "using", statements:

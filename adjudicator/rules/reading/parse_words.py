@@ -37,10 +37,12 @@ _STATEMENT = frozenset({
     "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
-_MEMBER = frozenset({"BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WORKS"})
+_MEMBER = frozenset({
+    "BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WITHOUT", "WORKS",
+})
 _ITEM = frozenset({
     "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
-    "TURN", "UNKNOWN", "VALUES", "ZONE",
+    "TURN", "UNDEALT", "UNKNOWN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -112,6 +114,7 @@ FORMS = {
     "KIND": "`kind NAME`",
     "RULE": '`rule "Title"`',
     "COPIES": "`copies 3`, or with the mark of each, as in `copies K♥ 2♠`",
+    "WITHOUT": "`without WORD, WORD`",
     "WORKS": "`works in ZONE`",
     "USING": "`using it: ...`",
     "USABLE": "`usable if ...`",
@@ -157,6 +160,7 @@ FORMS = {
     "BEGIN": "`begin with PLAYER`",
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
+    "UNDEALT": '`undealt because "..."`',
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

@@ -42,6 +42,7 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
+    UndealtDecl,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -95,6 +96,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -278,6 +280,7 @@ __all__ = [
     "Title",
     "TriggerDecl",
     "TurnDecl",
+    "UndealtDecl",
     "Unnamed",
     "Unpack",
     "Usable",
@@ -291,6 +294,7 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
     "Worded",
     "Works",
