@@ -134,7 +134,7 @@ def test_failed_conditions_have_their_place() -> None:
     found = why_not(subject(text), "B plays Beer")
 
     assert found.point is not None
-    assert [("fatal(row)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
+    assert [("the hit is not fatal (peril 1, life 3)", "Beer")] == [(r.words, r.title) for r in found.point.reasons]
     assert found.point.reasons[0].span is not None
     assert found.point.reasons[0].span.source.name.endswith("cards.rules")
 
@@ -220,7 +220,7 @@ def test_a_move_names_its_card_in_any_language() -> None:
     one, other = (why_not(subject(text), f"B plays {name}").point for name in ("Beer", "Birra"))
 
     assert one is not None
-    assert ["fatal(row)"] == [r.words for r in one.reasons]
+    assert ["the hit is not fatal (peril 1, life 3)"] == [r.words for r in one.reasons]
     assert one == other
 
 
@@ -412,7 +412,7 @@ def test_the_second_of_two_equal_moves_is_asked_about() -> None:
     assert not found.happens
     assert found.point is not None
     assert found.point.asked_before > 0
-    assert ["your shots < shot-limit(you)"] == [r.words for r in found.point.reasons]
+    assert ["no further BANG! this turn (shots 1, shot limit 1)"] == [r.words for r in found.point.reasons]
 
 
 def test_two_moves_at_different_seats_are_not_equal() -> None:
@@ -431,7 +431,7 @@ def test_the_moment_that_would_be_right_is_nearer_than_one_where_less_fails(word
     point = why_not(subject(text), words).point
 
     assert point is not None
-    assert (("avoid", "A"), ["fatal(row)"]) == (point.cell, [r.words for r in point.reasons])
+    assert (("avoid", "A"), ["the hit is not fatal (peril 1, life 3)"]) == (point.cell, [r.words for r in point.reasons])
 
 
 def test_a_card_that_was_discarded_is_not_there_any_more() -> None:
