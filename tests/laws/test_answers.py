@@ -70,7 +70,7 @@ def forces(state: State, left: int, player: int, holds: Holds, wanted: bool, sai
         return holds((state, said)) is wanted
     found = (forces(state.after(choice), following, player, holds, wanted, (*said, *spoken))
              for choice, following, spoken in choices(state, left))
-    mine = state.question.player == player and not state.is_chance and state.question.kind is not QuestionKind.FREE
+    mine = state.decider == player and not state.is_chance and state.question.kind is not QuestionKind.FREE
     return any(found) if mine else all(found)
 
 

@@ -192,7 +192,7 @@ def _point(graph: Graph, decision: Decision) -> Point:
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[question.player], follows)
+    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:

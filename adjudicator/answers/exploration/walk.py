@@ -15,7 +15,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
-from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, State
 from adjudicator.report.text import counted
 from adjudicator.values import frozen
 
@@ -76,8 +76,8 @@ class Follower:
         if question.kind == OFFER and progress.details:  # a new move: the rest of an older one is no longer of use
             seat = state.seats[question.player]
             progress = attrs.evolve(progress, details=tuple(d for d in progress.details if d[0] != seat))
-        if (len(progress.used) < len(self.script) or progress.details) and (
-                question.kind == CHANCE or (question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
+        if (len(progress.used) < len(self.script) or progress.details) and (question.kind in (CHANCE, RACE) or (
+                question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
             bound = self._bound(state, progress)
             if bound is not None:
                 return bound
@@ -112,7 +112,7 @@ class Follower:
         if question is None or not self.over(progress) or progress.details:
             return attrs.evolve(progress, first=False)
         turn = state.position.active if progress.turn < 0 else progress.turn
-        decides = isinstance(self.until, int) and question.player >= 0 and question.kind not in (FREE, CHANCE)
+        decides = isinstance(self.until, int) and not state.is_chance and question.kind != FREE
         return Progress(frozenset(range(len(self.script))), turn=turn, decisions=progress.decisions + decides)
 
     def _is_bound(self, seat: str, progress: Progress) -> bool:
@@ -126,7 +126,10 @@ class Follower:
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
         run = Script.resumed(self.script, self.words, progress)
-        choice = run.answer(Table.of(state, self.words))
+        table = Table.of(state, self.words)
+        if table.question.kind == RACE and run.first_in_race(table) is None:
+            return None
+        choice = run.answer(table)
         if choice is not None and (run.details or len(run.used) < len(self.script)):
             forced: list[Forced] = []
             run.take(forced, after(state, choice, forced))
@@ -134,7 +137,7 @@ class Follower:
         following = Progress(made.used, made.details, made.passed_by, made.forced, turn=state.position.active)
         if choice is not None:
             return (choice,), following
-        if state.question is not None and state.question.kind == CHANCE:
+        if state.question is not None and state.question.kind in (CHANCE, RACE):
             return None
         if following.used == progress.used and following.details == progress.details and not self._next(state, progress):
             return None
