@@ -15,6 +15,7 @@ from adjudicator.commands.parameters import (
     option_over,
     option_rules,
     readings_option,
+    until,
     use,
     version,
     with_rules,
@@ -94,10 +95,16 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @click.argument("file")
 @click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="The claim to examine, such as \"B alive\"; repeatable.")
 @click.option("--moves", type=click.IntRange(0), metavar="N", help="Make only the first N moves of the file (default: all).")
-@click.option("--turn", is_flag=True, help="Continue to the end of the turn where a player may begin something new.")
 @click.option("--lines", is_flag=True, help="Print every line of forcing moves as a complete case.")
 @click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write these lines to FILE.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="Stop after this many positions.")
+@click.option("--until", metavar="free|effect|turn|N", callback=until, default="free", show_default=True,
+              help="How far to look: to where something new may be begun, to the end of what the last move began or of the turn, "
+                   "or N decisions of players.")
+@click.option("--all-readings", is_flag=True, help="Explore under every reading, and name the points that the verdict rests on.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many readings at a time (default: one on each core).")
+@click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
+              help="Write what was searched and found to FILE, for `replay` to search again.")
 @click.option("--exact", is_flag=True, help="Do not merge positions that differ only in what no longer matters.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
@@ -151,7 +158,8 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
-    """Answer the receipt in FILE again (`ask --receipt`), or replay the record of a game (`simulate --records`).
+    """Give the answer of the receipt in FILE again (`ask --receipt`, `explore --receipt`), or play the record of a game
+    (`simulate --records`).
 
     Exit status: 0 the same answer; 1 a different one, with the first step that differs; 2 the input is wrong.
 

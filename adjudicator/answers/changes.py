@@ -5,12 +5,14 @@ Every change is a line in the case notation, so it can be written into the file 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import attrs
 
 from adjudicator.answers.omissions import leavable
+from adjudicator.answers.possible import Possible
+from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
@@ -47,6 +49,7 @@ class Changes:
         setup = self.subject.setup
         spans = [setup.span, *(line.span for line in self.subject.written), *(s.span for s in setup.seats)]
         spans += [*(p.span for p in setup.piles), *(s.span for s in setup.settings)]
+        spans += [*(g.span for g in setup.game), *(p.span for p in setup.printed)]
         spans += [t.span for t in setup.rules + setup.events]
         first = setup.span.line
         return tuple(sorted({s.line for s in spans if s.line >= first}))
@@ -61,6 +64,11 @@ class Changes:
     def behind(self) -> int:
         """The line before which a move is inserted that comes after all others."""
         return max((line.span.line for line in self.subject.written), default=self.own_lines[-1]) + 1
+
+    @cached_property
+    def possible(self) -> Possible:
+        """What the game can contain."""
+        return Possible(self.program, self.start)
 
     @cached_property
     def margin(self) -> str:
@@ -86,38 +94,44 @@ class Changes:
         for player, seat in enumerate(self.subject.seats):
             yield from self.words(player, seat)
             yield from self.numbers(player, seat)
+        yield from self.seat()
         yield from self.readings()
         yield from self.open_choices()
         yield from self.held_moves()
         yield from self.removed_cards()
         yield from self.marked()
+        yield from self.stated()
 
     def many(self) -> Iterator[Edits]:
-        """Every other change of one line: other cards in front of players and in their hands, other flips, one more seat."""
-        yield from self.seat()
+        """Everything else that one line can say: other cards, and cards played that nobody is said to hold."""
+        yield from self.other_cards()
+        for seat in self.subject.seats:
+            yield from (m for card in self.playable for m in self.moves_of(seat, f"{seat} plays {card}"))
+
+    def other_cards(self) -> Iterator[Edits]:
+        """Other cards before players and in their hands, other flips, other cards for all."""
         for seat in self.subject.seats:
             yield from self.persons(seat)
             yield from self.added(seat)
         yield from self.flips()
         yield from self.shared()
         yield from self.exchanged()
-        for seat in self.subject.seats:
-            yield from (m for card in self.playable for m in self.moves_of(seat, f"{seat} plays {card}"))
 
     def words(self, player: int, seat: str) -> Iterator[Edits]:
         """A different word for each field of a seat that has a list of words, such as another role."""
         for number, field in enumerate(self.program.player_fields):
             words = self.program.words(field.type)
             now = self.start.position.fields[number][player]
-            yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1) if i != now)
+            yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1)
+                        if i != now and not field.inner and self.possible.word(number, player, i))
 
     def numbers(self, player: int, seat: str) -> Iterator[Edits]:
         """A different value for each number that a seat has."""
         for number, field in enumerate(self.program.player_fields):
-            if field.type != "number":
+            if field.type != "number" or field.inner:
                 continue
             now = self.start.position.fields[number][player]
-            values = (1, now - 1, now + 1, 2) if not field.inner else (now + 1, 0)
+            values = (1, now - 1, now + 1, 2)
             yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
         if self.start.position.status[player] == PLAYING:
             yield self.fact(f"{seat} eliminated")
@@ -138,27 +152,53 @@ class Changes:
     # ---- cards
 
     @cached_property
+    def used(self) -> frozenset[int]:
+        """The cards that are used from a hand, by their number."""
+        offered = {number for offers in self.program.offers.values() for _, cards in offers for number in cards}
+        return frozenset(c.number for c in self.program.cards[1:] if c.number in offered or c.works in self.held)
+
+    @cached_property
     def playable(self) -> tuple[str, ...]:
-        """The cards that are used from a hand."""
-        used = {number for offers in self.program.offers.values() for _, cards in offers for number in cards}
-        return tuple(_quoted(c) for c in self.program.cards[1:] if c.number in used)
+        """Those of them of which there may be one more."""
+        return tuple(_quoted(c) for c in self.program.cards[1:] if c.number in self.used and self.possible.card(c))
 
     def persons(self, seat: str) -> Iterator[Edits]:
         """A different card where a seat names one without its zone, such as another character."""
         for number, zone in enumerate(self.program.zones):
-            if zone.of_player and zone.live and self._cards(seat, number) is None:
-                for card in self.program.cards[1:]:
-                    if card.works == number and number not in self.held:
-                        yield self.fact(f"{seat} {_quoted(card)}")
+            if zone.of_player and zone.live and zone.single and self._cards(seat, number) is None:
+                yield from (self.fact(f"{seat} {_quoted(card)}") for card in self.program.cards[1:]
+                            if card.works == number and number not in self.held and self.possible.card(card))
 
     def added(self, seat: str) -> Iterator[Edits]:
-        """One more card in each zone of a seat whose cards the situation states."""
+        """One card more in each zone of a seat in which there may be several."""
         for number, zone in enumerate(self.program.zones):
-            known = self._cards(seat, number) if zone.of_player else None
-            if known is not None:
-                cards = self.playable if number in self.held else tuple(
-                    _quoted(c) for c in self.program.cards[1:] if c.works == number)
-                yield from (self._list(seat, number, [*known, c]) for c in cards)
+            if not zone.of_player or zone.single:
+                continue
+            known = self._cards(seat, number)
+            cards = [card for card in self.program.cards[1:] if self.possible.card(card) and (
+                card.number in self.used if number in self.held else card.works == number)]
+            if known is not None or number in self.held or zone.live:
+                yield from (self._more(seat, number, _quoted(card)) for card in cards)
+            yield from (self._list(seat, number, [*(known or ()), other]) for other in self._others(known or ()))
+
+    def _more(self, seat: str, zone: int, card: str) -> Edits:
+        """One card more in a zone; where the situation names one of those that lie there without the zone, this one too."""
+        known = self._cards(seat, zone)
+        bare = known is None and any(isinstance(fact, InPlay) and fact.zone == zone for fact in self.subject.scene.facts[seat])
+        return self.fact(f"{seat} {card}") if bare else self._list(seat, zone, [*(known or ()), card])
+
+    def _others(self, cards: Sequence[str]) -> Iterator[str]:
+        """Cards without a name that differ from one of these in one printed value."""
+        words = vocabulary(self.program)
+        found: dict[str, None] = {}
+        for card in cards:
+            pattern = words.pattern(card)
+            if pattern is None or pattern[0] or not any(pattern):
+                continue
+            for i, field in enumerate(self.program.face_fields, 1):
+                for value in range(1, len(self.program.words(field.type)) + 1):
+                    found[told(self.program, compose(self.program, [*pattern[:i], value, *pattern[i + 1:]]))] = None
+        yield from (card for card in found if card not in cards)
 
     def removed_cards(self) -> Iterator[Edits]:
         """One card fewer in each zone of each seat."""
@@ -192,18 +232,10 @@ class Changes:
                     yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in others)
 
     def exchanged(self) -> Iterator[Edits]:
-        """A different printed value for each card of a hand that has no name."""
-        words = vocabulary(self.program)
+        """Another printed value of each card that has no name."""
         for seat, number, known in self._told():
-            for at, card in enumerate(known if number in self.held else ()):
-                pattern = words.pattern(card)
-                if pattern is None or pattern[0] or not any(pattern):
-                    continue
-                for i, field in enumerate(self.program.face_fields, 1):
-                    for value in range(1, len(self.program.words(field.type)) + 1):
-                        face = compose(self.program, [*pattern[:i], value, *pattern[i + 1:]])
-                        if value != pattern[i]:
-                            yield self._list(seat, number, [*known[:at], told(self.program, face), *known[at + 1:]])
+            for at, card in enumerate(known):
+                yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in self._others((card,)))
 
     def _list(self, seat: str, zone: int, cards: list[str]) -> Edits:
         return self.fact(f"{seat} {self.program.zones[zone].named.title} [{', '.join(cards)}]")
@@ -212,13 +244,14 @@ class Changes:
         """A card given to a seat wherever it can be used."""
         card = next((c for c in self.program.cards[1:] if fold(name) in map(fold, c.named.spellings())), None)
         for number, zone in enumerate(self.program.zones):
-            if card is None or not zone.of_player or not (number == card.works or number in self.held):
+            if card is None or not self.possible.card(card):
+                return
+            if not zone.of_player or not (number == card.works or number in self.held):
                 continue
-            known = self._cards(seat, number)
-            if known is None and zone.live:
+            if zone.single:
                 yield self.fact(f"{seat} {_quoted(card)}")
-            elif zone.live or known is not None:
-                yield self._list(seat, number, [*(known or ()), _quoted(card)])
+            else:
+                yield self._more(seat, number, _quoted(card))
 
     def _cards(self, seat: str, zone: int) -> list[str] | None:
         """What the situation states about a zone of a seat, None if nothing."""
@@ -244,9 +277,13 @@ class Changes:
     # ---- the table
 
     def seat(self) -> Iterator[Edits]:
-        """One more player."""
-        name = next(c for c in SPELLED if c not in self.subject.seats)
-        yield self.fact(name)
+        """One player more."""
+        if self.possible.seats(len(self.subject.seats) + 1):
+            yield self.fact(next(c for c in SPELLED if c not in self.subject.seats))
+
+    def stated(self) -> Iterator[Edits]:
+        """Another number of each value of the game, and of each printed value, that the situation says."""
+        yield from stated(self.subject, self.own_lines)
 
     def shared(self) -> Iterator[Edits]:
         """A card in a shared zone in which cards act."""
@@ -309,6 +346,12 @@ class Changes:
 
     def _seat_of(self, number: int) -> str:
         return next((m.seat for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
+
+    def line_at(self, seat: str, asked: int) -> int:
+        """The line of the first move of a seat behind so many questions, made or left; else the one behind the last of all."""
+        made = [m.span.line if m is not None else 0 for m in self.played.made[asked:]]
+        left = [m.span.line for m in self.played.unmade]
+        return next((n for n in (*made, *left) if n and self._seat_of(n) == seat), self.behind)
 
     def moves_of(self, seat: str, words: str) -> Iterator[Edits]:
         """A move inserted before each of the seat's own moves, and after the last move of all."""

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
+from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Move, Name, Never, RulesCheck, Then
+from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Line, Move, Name, Never, RulesCheck, Then
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.resolution import resolved
@@ -39,12 +40,14 @@ class Told:
 class Claim:
     """A claim as it is written. `line` is its meaning as a line of a case: a step that happens or never does, or an end.
 
-    `move` is the move that it means, if it can be read as one; for a move that has no step, `line` is the move itself.
+    `move` is the move that it speaks of, if it can be read as one; a move of which no step is told is the `line` itself.
+    `chooses`: that may come about without a move of that seat, too, as what the choice of another comes to.
     """
 
     text: str
     line: Then | Never | Expectation | Told | Move
     move: Move | None = None
+    chooses: bool = False
 
     def holds(self, state: State) -> bool:
         """Whether it is true of a run, given by its last state with the steps."""
@@ -56,14 +59,31 @@ class Claim:
 
     @property
     def move_text(self) -> str:
-        """The claim as a move of a case."""
-        return self.text.removeprefix("then ").removeprefix("expect ")
+        """The move that it speaks of as a line of a case; the claim, where it speaks of none."""
+        return self.move.span.said if self.move is not None else self.text.removeprefix("then ").removeprefix("expect ")
 
     def true_of(self, played: Played) -> bool:
         """Whether it is true of a run; for a move, whether it was made."""
         if isinstance(self.line, Move):
-            return any(isinstance(m, Move) and _same_move(m, self.line) for m in played.made)
+            return any(same_move(m, self.line) for m in played.made)
         return self.holds(played.state)
+
+    def times(self, played: Played) -> int:
+        """How often it is true of a run: the steps that it speaks of, or the moves; of an end once, if at all."""
+        if isinstance(self.line, Move):
+            return sum(same_move(m, self.line) for m in played.made)
+        return len(self.steps(played.state)) if isinstance(self.line, Then) else int(self.holds(played.state))
+
+    def is_left(self, subject: Subject, played: Played) -> bool:
+        """Whether a move that it speaks of stands in the situation and was not made in its run."""
+        move = self.move
+        made = [m.span.line for m in played.made if m is not None]
+        return move is not None and any(same_move(m, move) and m.span.line not in made for m in subject.moves)
+
+    def is_written(self, subject: Subject) -> bool:
+        """Whether a situation makes the move that it speaks of."""
+        move = self.move
+        return move is not None and any(same_move(m, move) for m in subject.moves)
 
     def steps(self, state: State) -> tuple[Step, ...]:
         """The steps of a run that match it; none if it is not about a step."""
@@ -114,7 +134,8 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
-    return Claim(words, said_line, move_in(said, program, seats) if word == "then" else None)
+    move = move_in(said, program, seats) if word == "then" else None
+    return Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)
 
 
 def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
@@ -128,6 +149,11 @@ def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
     """The move that words are, if they are one."""
     if said.split(" ")[1:2] == [] or said.split(" ")[1] not in vocabulary(program).verbs:
         return None
+    before, of, seat = said.rpartition(" of ")
+    if of and seat in seats:  # a step names whose moment it is in, a move the moment alone
+        of_moment = move_in(before, program, seats)
+        if of_moment is not None and of_moment.moment:
+            return of_moment
     try:
         (found,) = resolved(line(f"illegal {said}", frozenset(seats), program.moves).script, program, seats)
     except Invalid:
@@ -135,8 +161,12 @@ def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
     return found.move if isinstance(found, Illegal) else None
 
 
-def _same_move(one: Move, other: Move) -> bool:
-    return (one.seat, one.verb) == (other.seat, other.verb) and [*map(_meant, one.objects)] == [*map(_meant, other.objects)]
+def same_move(one: Line | None, other: Move) -> bool:
+    """Whether a line makes a move, in whatever language its cards are named; at the same seats where the move names any."""
+    if not isinstance(one, Move) or (one.seat, one.verb) != (other.seat, other.verb):
+        return False
+    aimed = not other.targets or [t.word for t in one.targets] == [t.word for t in other.targets]
+    return aimed and [*map(_meant, one.objects)] == [*map(_meant, other.objects)]
 
 
 def _meant(name: Name) -> object:
@@ -159,4 +189,4 @@ def _near(words: str, program: Program) -> str:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = ["Claim", "Told", "claim", "step_claim"]
+__all__ = ["Claim", "Told", "claim", "same_move", "step_claim"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
@@ -40,13 +40,13 @@ def leavable(subject: Subject) -> Iterator[Left]:
             yield f"{line.seat.text} {fact.span.said}", fact.span, (without(line, fact),)
     for of_game in subject.setup.game:
         spans = [fact.span for fact in of_game.facts]
-        yield from ((f"game {span.said}", span, (_less(spans, span),)) for span in spans)
+        yield from ((f"game {span.said}", span, (_less(spans, (span,)),)) for span in spans)
     printed: dict[int, list[PrintedFact]] = {}
     for value in subject.setup.printed:
         printed.setdefault(value.span.line, []).append(value)
     for values in printed.values():
         spans = [value.span for value in values]
-        yield from ((f"card {value.card.text} {value.span.said}", value.span, (_less(spans, value.span),)) for value in values)
+        yield from ((f"card {value.card.text} {value.span.said}", value.span, (_less(spans, (value.span,)),)) for value in values)
     for pile in subject.setup.piles:
         yield pile.span.said, pile.span, (Edit("", replaces=pile.span.line),)
     for event in subject.setup.events:
@@ -64,11 +64,27 @@ def seats_left_out(subject: Subject) -> Iterator[Left]:
         yield seat, spans[0], tuple([Edit("", replaces=span.line) for span in spans])
 
 
-def _less(spans: Sequence[Span], left_out: Span) -> Edit:
-    """The change that leaves out one of the facts of a line, or the line if it has no other fact."""
-    row = left_out.source.line(left_out.line)
-    others = [span.said for span in spans if span != left_out]
-    return Edit(row[:spans[0].column - 1] + ", ".join(others) if others else "", replaces=left_out.line)
+def leaving_out(subject: Subject, left_out: Collection[Span]) -> tuple[Edit, ...]:
+    """The changes that leave several facts and moves out at once."""
+    found: list[Edit] = []
+    for line in subject.setup.seats:
+        facts = [fact.span.said for fact in line.facts if fact.span not in left_out]
+        if len(facts) < len(line.facts):
+            found.append(Edit(seat_line(line, facts), replaces=line.span.line))
+    several = [[fact.span for fact in of_game.facts] for of_game in subject.setup.game]
+    printed: dict[int, list[Span]] = {}
+    for value in subject.setup.printed:
+        printed.setdefault(value.span.line, []).append(value.span)
+    found += [_less(spans, left_out) for spans in (*several, *printed.values()) if any(span in left_out for span in spans)]
+    alone = [one.span for one in (*subject.setup.piles, *subject.setup.events, *subject.moves)]
+    return (*found, *(Edit("", replaces=span.line) for span in alone if span in left_out))
+
+
+def _less(spans: Sequence[Span], left_out: Collection[Span]) -> Edit:
+    """The change that leaves some of the facts of a line out, and the line where it has no others."""
+    row = spans[0].source.line(spans[0].line)
+    others = [span.said for span in spans if span not in left_out]
+    return Edit(row[:spans[0].column - 1] + ", ".join(others) if others else "", replaces=spans[0].line)
 
 
 def without(line: SeatFacts, fact: Fact) -> Edit:
@@ -82,4 +98,4 @@ def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
     return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
 
 
-__all__ = ["focused", "leavable", "seats_left_out"]
+__all__ = ["focused", "leavable", "leaving_out", "seats_left_out"]

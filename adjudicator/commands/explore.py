@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 
 import attrs
@@ -11,14 +12,18 @@ import click
 
 from adjudicator.answers import profiles
 from adjudicator.answers.claims import claim
+from adjudicator.answers.exploration import readings_report
 from adjudicator.answers.exploration import report as exploring
-from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.exploration.explore import Exploration, explore
+from adjudicator.answers.exploration.horizon import Until
+from adjudicator.answers.exploration.readings import Outcome, Task, under_every_reading
 from adjudicator.answers.resolution.report import joined
-from adjudicator.answers.subject import subject_in
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
+from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
 
 
@@ -33,10 +38,13 @@ class Asked:
     claims: tuple[str, ...] = ()
     moves: int | None = None
     limit: int
+    until: Until = "free"
+    all_readings: bool = False
+    jobs: int | None = None
     exact: bool = False
-    turn: bool = False
     lines: bool = False
     save: str | None = None
+    receipt: str | None = None
     as_object: bool = False
 
 
@@ -44,9 +52,14 @@ def run(asked: Asked) -> int:
     """Run the command; returns the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
+    if asked.all_readings:
+        if asked.receipt is not None or asked.save is not None:
+            raise click.UsageError("--receipt and --save are of one exploration, and --all-readings makes several")
+        return _under_every_reading(asked, subject)
     with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, limit=asked.limit, tell=tell, exact=asked.exact,
-                        turn=asked.turn)
+        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
+    if asked.receipt is not None:
+        _certify(asked, subject, found)
     if asked.save is not None:
         _save(asked.save, exploring.cases(found))
     if asked.as_object:
@@ -62,6 +75,32 @@ def _save(path: str, cases: Sequence[str]) -> None:
     if cases:
         Path(path).write_text("\n".join(cases), encoding="utf-8")
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
+def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
+    """Write what was searched and found, so that `replay` can search it again."""
+    from adjudicator.answers.receipts.certificate import certificate
+
+    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact)
+    Path(str(asked.receipt)).write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _under_every_reading(asked: Asked, subject: Subject) -> int:
+    """Tell what holds under every combination of readings, and on which points it rests."""
+    jobs = asked.jobs or cores()
+    with progress("combinations of readings") as tell:
+        done = count(1)
+
+        def share(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
+            for outcome in in_order(work, tasks, jobs):
+                tell(next(done))
+                yield outcome
+
+        found = under_every_reading(subject, asked.claims, exploring.verdict_words, moves=asked.moves, until=asked.until,
+                                    limit=asked.limit, exact=asked.exact, share=share)
+    if asked.as_object:
+        click.echo(json.dumps({**readings_report.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
+    else:
+        click.echo(joined([readings_report.told(found, width()), profiles.told(subject, width())]))
+    return 0
 
 
 __all__ = ["Asked", "run"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from adjudicator.analysis.declarations import POINT, SOURCE, named
 from adjudicator.cache import kept
 from adjudicator.notation.source import Source, Span, rows_of
-from adjudicator.rules.library import RulesFile, files_of, games
+from adjudicator.rules.library import RulesFile, files_of, games, over, sets_of
 from adjudicator.rules.load import tree_of
 from adjudicator.values import frozen
 
@@ -32,10 +32,11 @@ def items() -> Iterator[Item]:
     """Every declaration of every known rules file."""
     files: dict[str, tuple[RulesFile, str]] = {}
     for game in games():
-        own = files_of(game)
+        own = (*files_of(game), *over(game, sets_of(game)))
         title = next((f.title for f in own if not f.set_key), game)
         for file in own:
-            files.setdefault(file.source.name, (file, f"{title}, {file.title}" if file.set_key else title))
+            further = file.set_key or file.is_over
+            files.setdefault(file.source.name, (file, f"{title}, {file.title}" if further else title))
     found = kept("items", repr([(name, file.source.text) for name, (file, _) in files.items()]),
                  lambda: [_found(file.source) for file, _ in files.values()])
     for (file, place), declared in zip(files.values(), found, strict=True):

@@ -119,10 +119,19 @@ def shard(_: click.Context, __: click.Parameter, text: str) -> tuple[int, int]:
     return int(one), int(of)
 
 
+def until(_: click.Context, __: click.Parameter, word: str) -> str | int:
+    """How far an exploration looks: a word, or a number of decisions. Raises `BadParameter`."""
+    if word in ("free", "effect", "turn"):
+        return word
+    if not (word.isascii() and word.isdigit() and int(word[:9]) > 0):
+        raise click.BadParameter(f"`{word}` is not free, effect, turn or a number of decisions")
+    return int(word[:9])
+
+
 def words_of(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
     """Words separated by commas, or given in several options."""
     return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
 
 
-__all__ = ["GRAPHS", "WithPoints", "graph_file", "option_over", "option_rules", "readings_option", "shard", "use", "version",
-           "with_rules", "words_of"]
+__all__ = ["GRAPHS", "WithPoints", "graph_file", "option_over", "option_rules", "readings_option", "shard", "until", "use",
+           "version", "with_rules", "words_of"]

@@ -6,10 +6,12 @@ import json
 
 import click
 
+from adjudicator.answers.receipts import certificate
 from adjudicator.answers.receipts import report as receipts
 from adjudicator.answers.receipts.receipt import read, replay
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import read_source
+from adjudicator.commands.progress import progress
 from adjudicator.games import record
 from adjudicator.games import report as simulating
 from adjudicator.games.dealing import Undealt
@@ -24,10 +26,20 @@ def run(path: str, as_object: bool) -> int:
     source = read_source(path)
     if record.is_record(source):
         return _game(source, as_object)
+    if certificate.is_certificate(source):
+        return _certificate(source, as_object)
     found = replay(read(source))
     click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.told(found))
     altered = found.course and found.engine and found.rules
     return 0 if found.same and not altered else FAILED
+
+
+def _certificate(source: Source, as_object: bool) -> int:
+    """Search again what a certificate says was searched."""
+    with progress("positions") as tell:
+        found = certificate.check(certificate.read(source), tell)
+    click.echo(json.dumps(receipts.searched_plain(found), indent=2) if as_object else receipts.searched(found))
+    return 0 if found.same else FAILED
 
 
 def _game(source: Source, as_object: bool) -> int:

@@ -57,10 +57,10 @@ class Draft:
     drawn card is revealed at once. `dealing`: the unknown cards of a hand are revealed before its player decides. Both are set
     if all cards are `dealt`.
 
-    For the current run: `policy`, if there is one, answers the questions of windows at once; `until_free`: options are not
-    computed for a player who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the
-    depth of the stack from which frames are handed to the loop, `spent` the loop iterations since the last decision. `effort`:
-    all earlier steps and loop iterations, of which there may be `most`.
+    Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
+    for who could begin something new; `within_turn`, `within_phase`: it stops where the next turn, or phase, would begin; `deep`
+    is the depth of the stack from which frames are handed to the loop, `spent` the turns of loops since the last decision.
+    `effort`: all steps and turns of loops before, of which there may be `most`.
     """
 
     __slots__ = (
@@ -68,7 +68,8 @@ class Draft:
         "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
         "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status",
-        "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_turn", "zones",
+        "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn",
+        "zones",
     )
 
     program: Program
@@ -135,7 +136,7 @@ class Draft:
         self.policy: Callable[[Question], int | None] | None = None
         self.forced: list[Forced] | None = None
         self.luck: Luck | None = None
-        self.until_free = self.within_turn = False
+        self.until_free = self.within_turn = self.within_phase = False
         self.using = -1
         self.dealt = dealt = state.dealt
         self.eager = eager or dealt
@@ -348,7 +349,7 @@ class Draft:
         self.winners = tuple(sorted(seats if isinstance(who, str) else who))
         name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
-        self.say(-1, parts=(name,), kind=WON)
+        self.say(-1, parts=(name,), code=self.stack[-1][CODE] if self.stack else 0, kind=WON)
         for left in (self.stack, self.rows, self.queue):
             left.clear()
         self.used = [used for used in self.used if used[0] != "row"]

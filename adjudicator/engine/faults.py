@@ -48,7 +48,7 @@ class StepLimit(Exception):
 
 
 class TurnOver(Exception):
-    """A turn is over, and the caller wants no other."""
+    """A turn, or a phase of it, is over, and whoever resolves wants to see no other."""
 
 
 class Stuck(ValueError):

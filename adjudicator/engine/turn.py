@@ -23,6 +23,8 @@ def turn(d: Draft, f: list[Any]) -> None:
         return
     phases = d.program.phases
     number = f[AT]
+    if d.within_phase and number:
+        raise TurnOver
     if number >= len(phases) or (number and d.status[f[YOU]] != PLAYING):
         _end(d, f)
         return

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import identity
 from adjudicator.report import grid
-from adjudicator.report.outcome import Fact, fact_words, game_facts, pile_facts, seat_facts
+from adjudicator.report.outcome import ELIMINATED, Fact, fact_words, game_facts, pile_facts, seat_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
 from adjudicator.report.timeline import shown
@@ -48,12 +48,20 @@ def differences(one: State, other: State) -> tuple[Difference, ...]:
     """What differs at the end: seat by seat, then the piles, the values of the game, and the winner."""
     found: list[Difference] = []
     for player, seat in enumerate(one.seats):
-        found += _differing(seat, seat_facts(one, player), seat_facts(other, player))
+        found += _of_seat(seat, seat_facts(one, player), seat_facts(other, player))
     for facts in (pile_facts, game_facts):
         found += _differing("", {**facts(one)}, {**facts(other)})
     if one.winner != other.winner:
         found.append(Difference("", "winner", one.winner, other.winner))
     return tuple(found)
+
+
+def _of_seat(seat: str, one: dict[str, Fact], other: dict[str, Fact]) -> list[Difference]:
+    """What differs of a seat; that somebody is eliminated says already what they have no longer."""
+    found = _differing(seat, one, other)
+    if (ELIMINATED in one) == (ELIMINATED in other):
+        return found
+    return [each for each in found if each.name == ELIMINATED or (each.name in one and each.name in other)]
 
 
 def _differing(whose: str, one: dict[str, Fact], other: dict[str, Fact]) -> list[Difference]:
@@ -96,8 +104,10 @@ def told(difference: Difference, fact: Fact | None) -> str:
 
 
 def words(name: str, fact: Fact | None) -> str:
-    """A fact in words, or the words for a missing fact."""
-    return f"no {name}" if fact is None else fact_words(name, fact)
+    """A fact in words, also one that is missing: who is not eliminated is alive."""
+    if fact is None:
+        return "alive" if name == ELIMINATED else f"no {name}"
+    return fact_words(name, fact)
 
 
 __all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render", "told", "words"]

@@ -20,6 +20,8 @@ from adjudicator.values import frozen
 
 Fact = str | int | bool | list[str]
 NOBODY: Mapping[str, Verdict] = {}
+ELIMINATED = "eliminated"
+"""The fact of a seat that is out of the game."""
 
 
 @frozen
@@ -60,7 +62,7 @@ def seat_facts(state: State, player: int, *, fresh: bool = False) -> dict[str, F
     that an empty hidden zone is shown.
     """
     view = View(state)
-    facts: dict[str, Fact] = {} if view.status[player] == PLAYING else {"eliminated": True}
+    facts: dict[str, Fact] = {} if view.status[player] == PLAYING else {ELIMINATED: True}
     for number, field in enumerate(state.program.player_fields):
         value = _value(state, field, view.fields[number][player])
         if not field.inner and value is not None:

@@ -63,7 +63,7 @@ def said(verdict: Verdict) -> tuple[object, ...]:
 
 def answers(graph: Graph) -> tuple[object, ...]:
     """All that an exploration says, but for the number of its positions."""
-    return [said(verdict) for verdict in verdicts(graph)], graph.consulted, graph.waits
+    return [said(verdict) for verdict in verdicts(graph)], graph.consulted, graph.stops
 
 
 def compared(subject: Subject, words: list[str]) -> Iterator[tuple[Graph, Graph]]:
@@ -75,7 +75,7 @@ def compared(subject: Subject, words: list[str]) -> Iterator[tuple[Graph, Graph]
             claims.append(claim(each, subject.program, subject.seats))
         except Invalid:
             continue  # no such card or seat here
-    own = list(own_claims(subject, build(start, follower, (), 500, facts=True)))[:20]
+    own = list(own_claims(build(start, follower, (), 500, facts=True)))[:20]
     for asked in (claims, own):
         if asked:
             exact = build(start, follower, asked, LIMIT, exact=True)

@@ -430,6 +430,16 @@ def test_show_lists_what_names_a_card_by_whole_words() -> None:
     assert "\n  two-cases  " in told
 
 
+def test_show_knows_what_is_laid_over_a_game(tmp_path: Path) -> None:
+    """By the file that is laid over it, with its place."""
+    file = tmp_path / "thirst.rules"
+    file.write_text('over bang "Thirst"\nevent "Thirsty"\n  instead of you regain: do nothing\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["--over", str(file), "show", "Thirsty"])
+
+    assert 0 == result.exit_code
+    assert "Thirsty  (event; BANG!, Thirst)" in result.stdout
+
+
 @pytest.mark.parametrize("name", ["Barrel", "barile", "PLANQUE", "  barrel  "])
 def test_show_a_card_in_any_language(name: str) -> None:
     """Text, printed values, names, rulings and cases."""

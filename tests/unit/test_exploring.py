@@ -11,16 +11,21 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import adjudicator
 from adjudicator.answers.claims import claim
+from adjudicator.answers.exploration import report as exploring
 from adjudicator.answers.exploration.explore import Exploration, Found, explore
 from adjudicator.answers.exploration.graph import END, build
 from adjudicator.answers.exploration.graph import first as first_position
+from adjudicator.answers.exploration.horizon import Stop, Until
+from adjudicator.answers.exploration.readings import Rested, under_every_reading
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
+from adjudicator.commands.jobs import in_order
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, State
@@ -163,7 +168,7 @@ def test_what_nothing_reads_changes_no_answer(text: str) -> None:
     exact, found = explore(about, claims, exact=True), explore(about, claims)
 
     assert [said(each) for each in exact.found] == [said(each) for each in found.found]
-    assert (exact.disputed, exact.graph.waits, exact.complete) == (found.disputed, found.graph.waits, found.complete)
+    assert (exact.disputed, exact.graph.stops, exact.complete) == (found.disputed, found.graph.stops, found.complete)
     assert exact.graph.nodes >= found.graph.nodes
 
 
@@ -465,18 +470,18 @@ def test_of_what_was_not_explored_nothing_is_said() -> None:
 
 def test_an_exploration_goes_on_to_the_end_of_the_turn(tmp_path: Path) -> None:
     """Through every window in which a player may begin something new; the lines are cases that hold."""
-    told = cli("--turn", "--moves", "0", "--claim", "You wins King of Leaves", "--save", str(tmp_path / "turn.case"),
+    told = cli("--until", "turn", "--moves", "0", "--claim", "You wins King of Leaves", "--save", str(tmp_path / "turn.case"),
                given=NORTHWOOD)[1]
 
     assert "You can force it" in told
     assert "You can prevent it" in told
-    assert "no further" not in told
+    assert "no further than the end of the turn" in told
     assert "2 passed" in CliRunner().invoke(main, ["test", str(tmp_path / "turn.case")]).stdout
 
 
 def test_a_turn_that_is_explored_ends_before_the_next_one() -> None:
     """What the next player could do belongs to no way."""
-    told = cli("--turn", "--claim", "B plays Beer", "--claim", "A plays Beer",
+    told = cli("--until", "turn", "--claim", "B plays Beer", "--claim", "A plays Beer",
                given="rules bang\nA sheriff, life 3, hand [Beer]\nB outlaw, life 1, hand [Beer]\nC renegade\nturn A\n")[1]
 
     assert "B plays Beer: never" in told
@@ -534,8 +539,8 @@ def test_what_a_verdict_assumes_is_told() -> None:
     assert ("B",) == explored(hidden.format("3"), "B alive").unknown_hands
     assert () == explored(hidden.format("[Beer]"), "B alive").unknown_hands
     assert () == explored(hidden.format("3") + "unseen [3 Missed!]\n", "B alive").unknown_hands
-    assert explored(hidden.format("[]"), "B alive").graph.waits
-    assert not explored(hidden.format("[]").replace("life 2", "life 1"), "B alive").graph.waits
+    assert (("free", ""),) == explored(hidden.format("[]"), "B alive").graph.stops
+    assert () == explored(hidden.format("[]").replace("life 2", "life 1"), "B alive").graph.stops
 
 
 def test_moves_of_later_turns_are_made() -> None:
@@ -564,3 +569,149 @@ def test_printed_values_that_decide_are_kept_apart() -> None:
     assert [said(each) for each in exact.found] == [said(each) for each in found.found]
     assert [DEPENDS, DEPENDS] == [each.verdict.verdict for each in found.found]
     assert found.graph.nodes < exact.graph.nodes < 3000
+
+
+# ---- how far it looks
+
+TWO_SHOTS = """rules bang
+A outlaw, hand [BANG!, Duel]
+B sheriff, life 2
+C renegade, hand []
+A plays BANG! at B
+"""
+
+
+@pytest.mark.parametrize(("until", "verdict"), [("free", NEVER), ("effect", NEVER), ("turn", DEPENDS), (1, NEVER), (4, DEPENDS)])
+def test_how_far_it_looks_is_chosen(until: Until, verdict: str) -> None:
+    """That A goes on with the Duel in the same turn is beyond the next free choice."""
+    assert verdict == explored(TWO_SHOTS, "B eliminated", until=until).found[0].verdict.verdict
+
+
+def test_the_end_of_a_turn_is_a_horizon() -> None:
+    """The Dynamite before C goes off in C's turn, which decisions reach and the turn of B does not."""
+    text = ("rules bang\nA outlaw\nB sheriff\nC renegade, life 1, hand [], in play [Dynamite]\nunseen [2 2\u2660]\n"
+            "turn B\nB ends turn\n")
+
+    assert (NEVER, (("turn", ""),)) == ended(explored(text, "C eliminated", until="turn"))
+    assert (ALWAYS, (("decisions", "1 decision"),)) == ended(explored(text, "C eliminated", until=1))
+
+
+def ended(found: Exploration) -> tuple[str, tuple[Stop, ...]]:
+    """The verdict of the first claim, and what ended ways early."""
+    return found.found[0].verdict.verdict, found.graph.stops
+
+
+def test_a_value_that_only_a_later_turn_asks_for_is_not_walked() -> None:
+    """The run of the situation ends there too."""
+    found = explored(SALOON, "winner Malpaso")
+
+    assert (True, (("value", "spaces of Saloon"),)) == (found.complete, found.graph.stops)
+
+
+def test_a_state_that_was_played_to_is_explored() -> None:
+    """From the middle of an effect, in the same words; what happened before is not claimed of it."""
+    table = adjudicator.situation("rules bang\nA outlaw, hand [Gatling]\nB sheriff, life 1, hand [Missed!, Beer]\nC renegade\n")
+    state = adjudicator.proceed(table.start()).after(0)
+    claims = [claim(words, state.program, state.seats) for words in ("B alive", "B plays Beer")]
+    found = explore(state, claims)
+
+    assert [DEPENDS, DEPENDS] == [each.verdict.verdict for each in found.found]
+    assert {("B", True), ("B", False)} == {(f.who, f.true) for f in found.found[0].forces}
+    assert ["B plays Missed!"] == [*found.found[0].forces[0].line.moves]
+    assert "depends on B" in exploring.told(found)
+
+
+# ---- under every reading
+
+def rested(text: str, *claims: str, jobs: int = 1) -> Rested:
+    return under_every_reading(subject(text), claims, exploring.verdict_words,
+                               share=lambda work, tasks: in_order(work, tasks, jobs))
+
+
+SALOON = """rules revolver2
+turn Mapache
+game battlefields [Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine], battlefield Saloon, space 1
+game army 1
+card Padre Esteban survival 9
+card Starter II survival 1
+card Beecher's Bible firepower 2
+card Saloon defence 2
+Malpaso guardians [Padre Esteban, Starter II grit 1], hand 2, in play [Beecher's Bible at Saloon]
+Mapache hand 2, in play [Pancho Flores at Saloon, Los Tiburon at Saloon]
+Mapache ends turn
+"""
+
+
+def test_the_points_that_a_verdict_rests_on_are_named() -> None:
+    """For each combination of them there is the verdict; a point that never matters is left out."""
+    found = rested(SALOON, "winner Malpaso", "Malpaso alive")
+
+    assert ("attack-duty", "grit-kill") == found.points == found.found[0].points
+    assert ["never", "always"] == [said for _, said in found.found[0].verdicts[:2]]
+    assert ((), (({}, "always"),)) == (found.found[1].points, found.found[1].verdicts)
+
+
+def test_every_number_of_processes_gives_the_same_answer() -> None:
+    """With and without claims of one's own."""
+    assert rested(GATLING, "D alive", "A draws 3").found == rested(GATLING, "D alive", "A draws 3", jobs=2).found
+    assert rested(SALOON).found == rested(SALOON, jobs=3).found
+
+
+def test_each_combination_is_what_an_exploration_under_it_says() -> None:
+    """As if the readings had been set in the situation."""
+    for chosen, said_then in rested(SALOON, "winner Malpaso").found[0].verdicts:
+        about = subject(SALOON, **chosen)
+        found = explore(about, [claim("winner Malpaso", about.program, about.seats)])
+        assert (said_then,) == exploring.verdict_words(found)
+
+
+def test_all_readings_on_the_command_line(tmp_path: Path) -> None:
+    """A line for each combination that matters, and one for each point."""
+    file = tmp_path / "saloon.case"
+    file.write_text(SALOON, encoding="utf-8")
+    result = CliRunner().invoke(main, ["explore", str(file), "--claim", "winner Malpaso", "--all-readings", "--jobs", "1"])
+
+    assert 0 == result.exit_code
+    assert "winner Malpaso: it rests on `attack-duty` and `grit-kill`" in result.output
+    assert "  attack-duty must, grit-kill counts  never\n" in result.output
+    assert "disputed point `grit-kill`: Does Mapache kill" in result.output
+
+
+# ---- lines
+
+def test_a_line_leaves_it_open_as_long_as_it_can() -> None:
+    """To prevent it, B is not dealt two cards that could not save him; and it is said that he declines."""
+    text = "rules bang\nA sheriff, life 2, hand [BANG!]\nB outlaw, life 1, hand 2\nC renegade\nA plays BANG! at B\n"
+    (force,) = explored(text.replace("A plays", "unseen [Beer, Missed!, Duel, Duel]\nA plays"), "B alive").found[0].forces
+
+    assert (False, ("A plays BANG!", "A chooses B", "B declines")) == (force.true, force.line.moves[:3])
+
+
+def test_a_line_of_a_game_of_two_sides_is_a_case() -> None:
+    """With the lines of the game and of its cards."""
+    forces = (*explored(ANNIE, "Colty loses Annie McGraw").found[0].forces,
+              *explored(ANNIE, "Colty plays Lightning Reflexes").found[0].forces)
+
+    assert len(forces) > 1
+    for force in forces:
+        assert "  card Deputy firepower 2\n" in force.line.text
+        assert [PASSED] == [result.status for result in run_file(read_cases(Source("line", force.line.text)))]
+
+
+ANNIE = """rules revolver
+game battlefield Whiskey Canyon, space 2, cubes 3
+card Whiskey Canyon defence 1
+card Lightning Reflexes cost 1
+card Get the Rope cost 1
+card Deputy firepower 2
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Lightning Reflexes, Derringer], in play [Hail of Bullets]
+McReady hand [Get the Rope, Cowboy], in play [Charlie Weathers, Deputy grit 1]
+McReady plays Get the Rope
+"""
+
+
+def test_a_point_says_behind_which_step_it_is() -> None:
+    """And what asks for the card that chance tells."""
+    points = explored(BARREL, "B alive").found[0].points
+
+    assert {("defend of B", "A attacks B", "B"), ("defend of B", "B draw!s", "")} == {(p.where, p.after, p.who) for p in points}

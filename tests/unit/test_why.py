@@ -9,15 +9,17 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.claims import claim, step_claim
+from adjudicator.answers.omissions import leavable, leaving_out
 from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why.chain import Explained, explain
 from adjudicator.answers.why.report import told
 from adjudicator.cli import main
+from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import StepKind
-from adjudicator.notation.source import Invalid, Source
+from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.report.sentences import sentence
-from adjudicator.report.timeline import numbers
+from adjudicator.report.timeline import numbers, shown
 
 ROOT = Path(__file__).resolve().parents[2]
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
@@ -423,3 +425,103 @@ def test_what_was_not_left_out_is_counted() -> None:
 
     assert 0 < found.unlooked < 604
     assert f"{found.unlooked} facts and moves more may matter" in told(found, about.run().state)
+
+
+# ---- what it rests on is enough
+
+CREEK = """rules revolver
+game battlefield Rattlesnake Creek, space 1, cubes 1
+card Colonel McReady firepower 3
+card Bounty Hunter firepower 1, cards 1, cost 0
+card Gatling Gun firepower 3
+Colty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]
+McReady hand [Bounty Hunter], in play [Colonel McReady], deck [Cowboy]
+McReady plays Bounty Hunter
+McReady ends turn
+"""
+ROPE = """rules revolver
+game battlefield Whiskey Canyon, space 2, cubes 3
+card Whiskey Canyon defence 1
+card Annie McGraw survival 1
+card Lightning Reflexes cost 1
+card Get the Rope cost 1
+card Deputy firepower 2
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Lightning Reflexes, Derringer], in play [Hail of Bullets]
+McReady hand [Get the Rope, Cowboy], in play [Charlie Weathers, Deputy grit 1]
+McReady plays Get the Rope
+McReady ends turn
+"""
+TWICE = """rules bang
+A sheriff, hand [BANG!, Duel]
+B outlaw, life 1, hand []
+C renegade, life 1, Suzy Lafayette, hand [Beer]
+A plays BANG! at B
+"""
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    (GATLING, "A draws 3"), (GATLING, "D alive"), (GATLING, "C eliminated"), (GATLING, "E life 5"), (GATLING, "F alive"),
+    (CREEK, "winner Colty"), (CREEK, "McReady kills nobody"), (ROPE, "Colty loses Annie McGraw"), (TWICE, "B falls"),
+    (TWICE, "C alive"), (TWICE, "C hand 1"),
+])
+def test_what_a_claim_rests_on_is_enough(text: str, words: str) -> None:
+    """Without any one of its grounds it falls; with all else left out that is no ground of either kind, it stands."""
+    about = subject(text)
+    said = claim(words, about.program, about.seats)
+    found = explain(about, about.run(), said)
+    facts = [span for _, span, _ in leavable(about)]
+    grounds = {ground.span for ground in found.grounds} & set(facts)
+    besides = {ground.span for ground in found.besides}
+
+    def stands(left_out: set[Span]) -> bool:
+        try:
+            return said.holds(about.edited(leaving_out(about, left_out)).run(about.readings, checks=False).state)
+        except (Invalid, Stuck, Fault):
+            return False
+
+    assert found.true
+    assert stands(set(facts) - grounds - besides)
+    assert not any(stands({span}) for span in grounds)
+
+
+def test_what_another_fact_could_stand_for_is_told_besides() -> None:
+    """C's two shots at B, each of them fatal: neither is needed, one of the two ways is."""
+    text = "rules bang\nA sheriff, life 1, hand [Beer, Saloon]\nB outlaw, life 4\nC outlaw\nA plays Beer\nA plays Saloon\n"
+    about = subject(text)
+    found = explain(about, about.run(), claim("A regains 1", about.program, about.seats))
+
+    assert "A plays Beer" not in [ground.text for ground in found.grounds]
+    assert ["A plays Saloon"] == [ground.text for ground in found.besides if ground.text.startswith("A plays")]
+
+
+def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
+    """Then what made it true."""
+    about = subject(CREEK)
+    chain = explain(about, about.run(), claim("winner Colty", about.program, about.seats)).whys[0].chain
+
+    assert ["Mexican Border", "slip"] == [link.origin.title for link in chain[:2] if link.origin is not None]
+
+
+SALOON = """rules revolver2
+turn Mapache
+game battlefields [Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine], battlefield Saloon, space 1
+game army 1
+card Padre Esteban survival 9
+card Starter II survival 1
+card Beecher's Bible firepower 2
+card Saloon defence 2
+Malpaso guardians [Padre Esteban, Starter II grit 1], hand 2, in play [Beecher's Bible at Saloon]
+Mapache hand 2, in play [Pancho Flores at Saloon, Los Tiburon at Saloon]
+Mapache ends turn
+"""
+
+
+def test_totals_that_were_compared_are_told() -> None:
+    """Below the loss that they decided."""
+    about = subject(SALOON)
+    played = about.run()
+    lost = next(n for n, s in enumerate(shown(played.state), 1) if "loses grit" in sentence(played.state, s))
+    found = explain(about, played, step_claim(lost, played.state))
+
+    assert ["Mapache musters 5", "Malpaso musters 4"] == [sentence(played.state, step) for step in found.whys[0].weighed]
+    assert "before it in the same row: 5 Mapache musters 5; 6 Malpaso musters 4" in told(found, played.state)

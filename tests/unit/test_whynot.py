@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.patches import line as line_of
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.answers.whynot import report as whynot
 from adjudicator.answers.whynot.search import Refused, explain_not
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Move
@@ -22,6 +24,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Illegal, Never, ZoneFact
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of, shipped_games
@@ -320,3 +323,169 @@ def test_why_not_as_one_object() -> None:
 
     assert {"moment": "avoid", "row": "C"} == found["nearest"]["cell"]
     assert 2 == len(found["changes"][0])
+
+
+# ---- what a claim may mean, and what was not looked for
+
+BALOU = """rules bang
+A sheriff, hand [Cat Balou]
+B outlaw, hand [2 Beer, Missed!], in play [Barrel, Scope]
+C renegade
+A plays Cat Balou at B
+A chooses Scope
+"""
+VULTURE = """rules bang, dodge-city
+A sheriff, hand [Gatling]
+B outlaw, Suzy Lafayette, life 1, hand [Beer]
+C deputy, life 1, Herb Hunter
+D renegade, Greg Digger, life 2
+E outlaw, Vulture Sam, hand [Missed!]
+deck [#1, #2, #3, #4, #5, #6, #7, #8]
+A plays Gatling
+B plays Beer
+E plays Missed!
+"""
+FAR = """rules bang
+A sheriff, hand [BANG!]
+B outlaw, Paul Regret
+C renegade
+D outlaw
+E deputy
+A plays BANG! at E
+"""
+CREEK = """rules revolver
+game battlefield Rattlesnake Creek, space 1, cubes 2
+card Colonel McReady firepower 3
+card Bounty Hunter firepower 1, cards 1, cost 0
+card Gatling Gun firepower 3
+Colty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]
+McReady hand [Bounty Hunter], in play [Colonel McReady], deck [Cowboy]
+McReady plays Bounty Hunter
+McReady ends turn
+"""
+FLOWERS = """rules northwood
+You hand [F5, F3, L1], fief 3, score [C1], allies [Baron of Flowers, Jack of Claws], rulers [King of Leaves fief 3]
+You rulers [King of Leaves fief 3, Queen of Claws fief 5]
+deck [F4, L2, 20 ?]
+You uses Baron of Flowers
+You answers F5
+"""
+
+
+def told(found: Refused) -> list[list[str]]:
+    """The new texts of each change, in the order of the file."""
+    return [[e.text.strip() for e in sorted(c.edits, key=lambda e: e.replaces or e.before - 0.5)] for c in found.changes]
+
+
+@pytest.mark.parametrize(("text", "words", "change"), [
+    (BALOU, "B discards Barrel", ["A chooses Barrel"]),
+    (VULTURE, "E takes Beer", ["C hand [Beer]"]),
+    (VULTURE, "D life 4", ["D plays Dodge"]),
+    (FAR, "A plays BANG! at C", ["A in play [Schofield]", "A plays BANG! at C"]),
+    (CREEK, "winner Colty", ["game battlefield Rattlesnake Creek, space 1, cubes 1"]),
+    (FLOWERS, "You wins King of Leaves", ["You score [C1, C2]"]),
+    ("rules bang\nA sheriff, hand [2 BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n",
+     "A plays BANG! at B", ["A in play [Volcanic]"]),
+])
+def test_the_change_that_a_person_means_is_among_the_smallest(text: str, words: str, change: list[str]) -> None:
+    """Another's choice, a card in a hand of which nothing is told, a weapon, a line of the game, a card without a name."""
+    found = why_not(subject(text), words)
+
+    assert change in told(found)
+    assert len(change) == min(map(len, told(found)))
+
+
+def test_what_is_chosen_by_another_has_no_point_of_a_move() -> None:
+    """B is asked for nothing; the link that is missing is the loss itself."""
+    found = why_not(subject(BALOU), "B discards Barrel")
+
+    assert found.point is None
+    assert found.missing is not None
+    assert "B discards Barrel" == found.missing.step
+
+
+def test_the_second_of_two_equal_moves_is_asked_about() -> None:
+    """It stands in the situation and was not made: the limit of the turn is in its way, behind the first."""
+    text = "rules bang\nA sheriff, hand [2 BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n"
+    found = why_not(subject(text), "A plays BANG! at B")
+
+    assert not found.happens
+    assert found.point is not None
+    assert found.point.asked_before > 0
+    assert ["no further BANG! this turn (shots 1, shot limit 1)"] == [r.words for r in found.point.reasons]
+
+
+def test_two_moves_at_different_seats_are_not_equal() -> None:
+    """That A may not shoot at C is no reason why the shot at B should not have been made."""
+    text = "rules bang\nA sheriff, hand [2 BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA plays BANG! at C\n"
+
+    assert why_not(subject(text), "A plays BANG! at B").happens
+    assert not why_not(subject(text), "A plays BANG! at C").happens
+
+
+@pytest.mark.parametrize("words", ["A plays Beer", "A plays Beer in avoid of A"])
+def test_the_moment_that_would_be_right_is_nearer_than_one_where_less_fails(words: str) -> None:
+    """In his Duel A may choose a BANG!, which is no point at which he could play a Beer: the hit was not fatal."""
+    text = ("rules bang\nA sheriff, hand [2 Beer, BANG!], life 3\nB outlaw, hand [Duel]\nC renegade\nturn B\n"
+            "B plays Duel at A\nA plays Beer\n")
+    point = why_not(subject(text), words).point
+
+    assert point is not None
+    assert (("avoid", "A"), ["the hit is not fatal (peril 1, life 3)"]) == (point.cell, [r.words for r in point.reasons])
+
+
+def test_a_card_that_was_discarded_is_not_there_any_more() -> None:
+    """L1 had to be discarded before F4 was to be answered; that it could have been chosen in some order is no such point."""
+    point = why_not(subject(FLOWERS), "You answers L1").point
+
+    assert point is not None
+    assert ["You has no L1 to use"] == [r.words for r in point.reasons]
+
+
+def test_a_point_outside_the_grid_is_named_by_its_phase() -> None:
+    """And by whose turn it is."""
+    assert "nearest: phase 2 of A, after step 1" in whynot.told(*asked_about(FAR, "A plays BANG! at C"))
+
+
+def asked_about(text: str, words: str) -> tuple[Refused, Subject, State]:
+    """What a reply tells a refusal of."""
+    about = subject(text)
+    return why_not(about, words), about, about.run().state
+
+
+# ---- nothing is proposed that the game cannot contain
+
+@pytest.mark.parametrize(("text", "never"), [
+    (FAR, r"sheriff|bounties|[A-E] (Volcanic|Remington|Paul Regret)$|slayer"),
+    (CREEK, r"^[A-Z]$|Colty (McReady|side|edge)"),
+])
+def test_nothing_is_proposed_that_the_game_cannot_contain(text: str, never: str) -> None:
+    """No second Sheriff, no inner counter, no weapon for a character, nobody twice, no third side."""
+    about = subject(text)
+    found = changes.Changes(about, about.begin(), about.run(checks=False))
+    new = [e.text.strip() for edits in [*found.few(), *found.many()] for e in edits if e.before == found.facts_at]
+
+    assert [] == [words for words in new if re.search(never, words) and words not in ("B sheriff",)]
+
+
+# ---- against every change that can be said
+
+SMALL = (
+    ("rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nA plays BANG! at B\n", ["B alive"]),
+    ("rules bang\nA sheriff, hand [BANG!]\nB outlaw\nC renegade\nA plays BANG! at C\n", ["B life 3", "C draws"]),
+    (CREEK, ["winner Colty"]),
+)
+
+
+@pytest.mark.parametrize(("text", "words"), [(text, words) for text, claims in SMALL for words in claims])
+def test_why_not_is_smallest(text: str, words: str) -> None:
+    """Every single change that can be said is made here in the file: where one is enough, it is told."""
+    about = subject(text)
+    declared = changes.Changes(about, about.begin(), about.run(checks=False))
+    enough = {edits for edits in (*declared.few(), *declared.many())
+              if len(edits) == 1 and is_so(about, edits, words) and is_whole(about, edits)}
+    found = why_not(about, words)
+
+    assert found.happens or bool(enough) == any(len(change.edits) == 1 for change in found.changes)
+    if found.complete and not found.happens:
+        assert enough <= {change.edits for change in found.changes}

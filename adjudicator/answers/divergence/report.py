@@ -13,7 +13,7 @@ from adjudicator.answers.resolution.report import joined
 from adjudicator.notation.source import visible
 from adjudicator.report import compare
 from adjudicator.report.compare import OVER
-from adjudicator.report.text import aligned
+from adjudicator.report.text import aligned, counted
 
 Plain = dict[str, Any]
 
@@ -60,7 +60,7 @@ def question(found: Divergence, separation: Separation) -> str:
 
 def _end(found: Divergence, family: Family | None) -> str:
     """How much was searched, and what follows if nothing was found."""
-    looked = f"{found.situations:,} situations tried"
+    looked = f"{counted(found.situations, 'situation')} tried"
     if found.interrupted:
         return f"INTERRUPTED: {looked} so far" + ("" if found.found else ", and no difference in them")
     if found.found:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Graph, Tell, build, first
+from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.exploration.lines import Line, at, line
+from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
@@ -14,18 +18,23 @@ from adjudicator.cases.choices import Table
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
 
 
 @frozen
 class Point:
-    """A decision in words: where it is, who decides (empty: chance), and what follows from each choice."""
+    """A decision in words: where it is, behind which step, who decides (empty: chance), and what follows from each choice."""
 
     where: str
+    after: str
     who: str
     follows: tuple[tuple[str, str], ...]
 
@@ -50,12 +59,12 @@ class Found:
 
 @frozen(eq=False)
 class Exploration:
-    """The result of an exploration. `asked` are the claims asked about, or those generated; `ends` counts final positions.
+    """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
     `lost` counts positions at which the moves of the file cannot be made; these courses are left out.
     """
 
-    subject: Subject
+    subject: Subject | None
     graph: Graph
     found: tuple[Found, ...]
     ends: int
@@ -68,15 +77,21 @@ class Exploration:
 
     @property
     def disputed(self) -> dict[str, str]:
-        """The unsettled points that some course rests on, each with the reading in force."""
-        program, start = self.subject.program, self.graph.start
+        """The points that nobody settled and that some way rests on, each with the reading in force."""
+        program, start = self.program, self.graph.start
+        settled = self.subject.settled if self.subject is not None else ()
         return {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, start.settings, strict=True))
-                if self.graph.consulted >> n & 1 and i.key not in self.subject.settled}
+                if self.graph.consulted >> n & 1 and i.key not in settled}
+
+    @property
+    def program(self) -> Program:
+        """The rules."""
+        return self.graph.start.program
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:
-        """The seats whose hands contain cards that may be anything: nobody uses these cards."""
-        start, hand = self.graph.start, hand_of(self.subject.program)
+        """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
+        start, hand = self.graph.start, hand_of(self.program)
         if hand is None or start.position.pool:
             return ()
         view = View(start)
@@ -84,24 +99,25 @@ class Exploration:
                       if any(told(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
 
 
-def explore(subject: Subject, claims: Sequence[Claim] = (), *, moves: int | None = None, limit: int = MAX_POSITIONS,
-            tell: Tell = lambda _: None, exact: bool = False, turn: bool = False) -> Exploration:
-    """Explore all choices and draws of a subject. `moves`: make only this number of its moves (all, if not given).
+def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int | None = None, until: Until = "free",
+            limit: int = MAX_POSITIONS, tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
+    """Explore all choices and draws of a situation, or of a state that was played to.
 
-    `turn`: explore to the end of the turn, not only to where a player may begin something new. `exact`: merge positions only if
-    they are equal, and not if they differ in what nothing reads any more.
+    `moves`: only so many of the moves of a situation are made (all, if not given). `until`: how far it looks behind them.
+    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
 
-    Without claims, the answer is what can become of every seat. Raises `Invalid`, `Stuck` or `Fault`.
+    Without claims, what may come of every seat is told. Of a state, a claim speaks of what happens from there on. Raises
+    `Invalid`, `Stuck` or `Fault`.
     """
-    script = subject.moves[:moves]
-    start = first(subject.begin())
-    follower = Follower.of(subject.program, script, turn)
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))
         raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
+    subject = about if isinstance(about, Subject) else None
+    start = first(waiting(about) if isinstance(about, State) else about.begin())
+    follower = Follower.of(start.program, subject.moves[:moves] if subject is not None else (), until)
     if not asked:
-        asked = tuple(own_claims(subject, build(start, follower, (), min(limit, FIRST_LOOK), tell, exact=exact, facts=True)))
+        asked = tuple(own_claims(_looked_at(start, follower, limit, tell, exact)))
     graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell, exact=exact)
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners))
@@ -113,8 +129,20 @@ FIRST_LOOK = 20_000
 """Positions that are explored to see what there is to claim, before all of them are."""
 
 
-def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:
-    """Claims about how each seat may end: alive, and every value of its numbers that occurs at some end."""
+def _looked_at(start: State, follower: Follower, limit: int, tell: Tell, exact: bool) -> Graph:
+    """The graph in which it is seen what there is to claim."""
+    return build(start, follower, (), min(limit, FIRST_LOOK), tell, exact=exact, facts=True)
+
+
+def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int, exact: bool) -> tuple[tuple[str, ...], int]:
+    """What an exploration without claims tells of, in words, and a bit for each interpretation that is consulted."""
+    follower = Follower.of(subject.program, subject.moves[:moves], until)
+    graph = _looked_at(first(subject.begin()), follower, limit, lambda _: None, exact)
+    return tuple(each.text for each in own_claims(graph)), graph.consulted
+
+
+def own_claims(graph: Graph) -> Iterator[Claim]:
+    """Claims on how each seat may stand in the end: alive, and every value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
@@ -127,20 +155,32 @@ def own_claims(subject: Subject, graph: Graph) -> Iterator[Claim]:
         if state.winner:
             said[f"winner {state.winner}"] = None
     for words in sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w)):
-        yield claim(words, subject.program, subject.seats)
+        yield claim(words, graph.start.program, graph.start.seats)
 
 
-def _found(subject: Subject, graph: Graph, verdict: Verdict, number: int) -> Found:
-    points = tuple(dict.fromkeys(_point(graph, d) for d in verdict.decisions))
+def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int) -> Found:
+    points = tuple(_points(graph, verdict.decisions))
     forces = tuple(_force(subject, graph, verdict, f, number) for f in verdict.forced)
     return Found(verdict, points, forces)
 
 
-def _force(subject: Subject, graph: Graph, verdict: Verdict, forced: Forced, number: int) -> Force:
+def _force(subject: Subject | None, graph: Graph, verdict: Verdict, forced: Forced, number: int) -> Force:
     seat = graph.start.seats[forced.player]
     name = f"forced-by-{''.join(c for c in seat.casefold() if c.isascii() and c.isalnum()) or 'player'}-{number}"
     name += "" if forced.true else "-not"
-    return Force(seat, forced.true, line(subject, graph, forced.line, verdict.claim, forced.true, name))
+    return Force(seat, forced.true, line(subject, graph, forced.line, verdict.claim, forced.true, name, forced.decisive))
+
+
+def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[Point]:
+    """Decisions in words. Those that differ only in what came before are one, unless one of them comes behind another."""
+    alike: dict[Point, list[tuple[int, Point]]] = {}
+    for decision in decisions:
+        point = _point(graph, decision)
+        alike.setdefault(attrs.evolve(point, after=""), []).append((decision.node, point))
+    for one, found in alike.items():
+        nodes = {node for node, _ in found}
+        apart = any(node in nodes for last in nodes for node, _ in graph.path(last))
+        yield from dict.fromkeys(point for _, point in found) if apart or len(nodes) == 1 else (one,)
 
 
 def _point(graph: Graph, decision: Decision) -> Point:
@@ -148,9 +188,11 @@ def _point(graph: Graph, decision: Decision) -> Point:
     table = Table.of(state, vocabulary(state.program))
     cell = table.view.cell()
     question = table.question
-    where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else question.words or "a choice"
+    origin = state.program.origins[question.code]
+    where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
+    last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
+    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 
 import attrs
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.effort import dear
+from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop
 from adjudicator.answers.exploration.merging import Apart, Likeness
 from adjudicator.answers.exploration.monitors import Monitors
 from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.engine.chance import NOBODYS, weights_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.recorder import EVERYTHING, POOL, Noted, RecordedDraft, recorded
-from adjudicator.engine.run import Fault, Stuck, run, settle
+from adjudicator.engine.run import Fault, Stuck, run
 from adjudicator.engine.state import CHANCE, FREE, State
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
@@ -40,14 +42,15 @@ Tell = Callable[[int], None]
 class Graph:
     """An explored graph. Node 0 is the beginning.
 
-    `owners` says for each node which player chooses there: a seat, `CHANCES` if chance or a draw decides, `END` at an end, `LOST`
-    if the moves of the file cannot be made, `OPEN` if a bounded exploration stopped there. The edges of node n are
-    `edges[first[n] : first[n] + count[n]]`; `ways` are the choices they stand for. `true` has a bit for each claim at an end;
-    `unknown` has one for each claim that is neither true nor false there, because it depends on cards of which too little is
-    known. `weights` is the relative weight of each choice of chance among those of its node; 0 if it is unknown. `parents` and
-    `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known. `consulted` has a bit
-    for each interpretation that some course rests on. `waits`: some course ends where a player may begin something new. `turn`:
-    courses continue there, to the end of the turn.
+    `owners` says for each node which player chooses there: a seat, `CHANCES` where chance or a draw decides, `END` at an end,
+    `LOST` where the moves of the file cannot be made, `OPEN` where a bounded exploration has not gone on. The edges of node n are
+    `edges[first[n] : first[n] + count[n]]`, `ways` the choices they stand for. `true` has a bit for each claim at an end,
+    `unknown` one for each that is neither true nor false there, as it hangs on cards of which nobody knows enough.
+    `weights` says how often each choice of chance comes, compared with the others of its node; 0 where nobody knows.
+    `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
+    `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
+    `digest`: a hash of all positions, in the order in which they were found.
+    `beyond`: how far the runs that lead to an end go.
     """
 
     start: State
@@ -66,8 +69,14 @@ class Graph:
     complete: bool
     interrupted: bool
     consulted: int = 0
-    waits: bool = False
-    turn: bool = False
+    stops: tuple[Stop, ...] = ()
+    beyond: Bounds = OPEN_ENDED
+    digest: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether some way ends where a player may begin something new."""
+        return any(kind == "free" for kind, _ in self.stops)
 
     @property
     def nodes(self) -> int:
@@ -83,6 +92,11 @@ class Graph:
         """The choices that the edges of a node stand for."""
         at = self.first[node]
         return self.ways[at : at + self.count[node]]
+
+    def bounds(self, node: int, way: int) -> Bounds:
+        """How far the run goes that a choice of a node brings about."""
+        child = self.children(node)[self.choices(node).index(way)]
+        return self.beyond if self.owners[child] == END else OPEN_ENDED
 
     def path(self, node: int) -> list[tuple[int, int]]:
         """The course on which a node was found: the nodes before it, each with the choice made there."""
@@ -144,7 +158,8 @@ class _Builder:
     masks_by_number: list[int] = attrs.Factory(list)
     merged: int = 0
     consulted: int = 0
-    waits: bool = False
+    stops: dict[Stop, None] = attrs.Factory(dict)
+    found: blake2b = attrs.Factory(blake2b)
     dear: int = 0
 
     def node(self, parent: int, way: int) -> int:
@@ -166,8 +181,10 @@ class _Builder:
         """Explore from a state; false if the limit was reached."""
         state, seen = self.monitors.begun(start)
         progress = self.follower.begin()
-        self.masks_by_number.append(EVERYTHING)  # in a cycle of positions, anything may be read after each of them
-        self._open(self.node(0, 0), state, self.like.apart(state, (progress.key, seen)), progress, seen, 0)
+        self.masks_by_number.append(EVERYTHING)  # in a circle of positions all may be read behind each of them
+        one = self.like.apart(state, (progress.key, seen))
+        self.found.update(one.whole)
+        self._open(self.node(0, 0), state, one, progress, seen, 0)
         while self.stack:
             top = self.stack[-1]
             if len(top.edges) == len(top.ways):
@@ -203,8 +220,10 @@ class _Builder:
         """Record what is true at an end."""
         impossible = not self.follower.over(progress)
         self.owners[number] = LOST if impossible else END
-        self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
         if not impossible:
+            stop = self.follower.stop(state, progress)
+            if stop is not None:
+                self.stops[stop] = None
             watched = recorded(state, noted)
             self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
             if self.facts:  # what may be claimed about a seat keeps ends apart
@@ -228,20 +247,16 @@ class _Builder:
             return
         child = self.node(top.number, way)
         self.like.keep(one, child)
+        self.found.update(one.whole)
         top.edges.append(child)
         self._open(child, after, one, top.progress, now, noted.written)
 
     def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
-        over, turn = self.follower.over(top.progress), self.follower.turn
+        bounds = self.follower.bounds(top.progress)
         if not self.like.reads:
-            after = step(top.state, way, until_free=over and not turn, within_turn=over and turn)
-            return self.monitors.noted(top.state, way, after, top.seen)
-        draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
-        draft.within_turn = over and turn
-        settle(draft, way)
-        run(draft, until_free=over and not turn)
-        after = draft.freeze()
+            return self.monitors.noted(top.state, way, step(top.state, way, bounds), top.seen)
+        after = bounds.carry_on(RecordedDraft(top.state, noted, eager=True, dealing=True), way)
         if self.monitors.watched or self.monitors.moves:
             return self.monitors.noted(top.state, way, after, top.seen, noted)
         return after, top.seen
@@ -273,23 +288,18 @@ class _Builder:
             self._write(self.stack.pop())
 
 
-def step(state: State, way: int, *, until_free: bool = False, within_turn: bool = False) -> State:
-    """The position after a choice. Cards that the situation lists as unseen are revealed as they are drawn.
+def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
+    """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
 
-    A hand is revealed before its player decides.
-
-    `until_free`: where a player may begin something new, their options are not computed: no move of the file is left to be made
-    there. `within_turn`: stop where the next turn would begin.
+    A hand is told before its player decides.
     """
-    draft = Draft(state, eager=True, dealing=True)
-    draft.within_turn = within_turn
-    settle(draft, way)
-    run(draft, until_free=until_free)
-    return draft.freeze()
+    return bounds.carry_on(Draft(state, eager=True, dealing=True), way)
 
 
 def first(state: State) -> State:
-    """The first position of a state that has not moved yet, with cards revealed in the same way."""
+    """The first position of a state that has not moved yet, cards told in the same way; of one that waits, the state itself."""
+    if state.question is not None or state.winner is not None:
+        return state
     draft = Draft(state, eager=True, dealing=True)
     run(draft)
     return draft.freeze()
@@ -312,7 +322,8 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     builder.leave()
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
-                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits, follower.turn)
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
+                 follower.beyond, b.found.hexdigest()[:64])
 
 
 __all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

@@ -5,11 +5,11 @@ A case is returned only if it plays out like the course: it is run first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.exploration.graph import END, Graph, step
+from adjudicator.answers.exploration.graph import Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
@@ -19,9 +19,10 @@ from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, State
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
+from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
 from adjudicator.values import frozen
@@ -45,57 +46,69 @@ class _Unsaid(Exception):
     """A case does not play out like the course; the message says what happens instead."""
 
 
-def states(graph: Graph, way: Way, to_end: bool = True) -> Iterator[tuple[State, int]]:
-    """The positions on a course from the beginning, each with the choice made there; the last one comes with -1.
-
-    `to_end`: it leads to an end, which may be that of a turn.
-    """
+def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
+    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1."""
     state = graph.start
-    for number, (_, choice) in enumerate(way, 1):
+    for node, choice in way:
         yield state, choice
-        state = step(state, choice, within_turn=graph.turn and to_end and number == len(way))
+        state = step(state, choice, graph.bounds(node, choice))
     yield state, -1
 
 
 def at(graph: Graph, node: int) -> State:
-    """The position of a node, replayed from the start."""
-    return list(states(graph, graph.path(node), graph.owners[node] == END))[-1][0]
+    """The position of a node, gone to from the beginning."""
+    return list(states(graph, graph.path(node)))[-1][0]
 
 
-def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, name: str) -> Line:
-    """A course as moves, and as a case of this name."""
-    words = vocabulary(subject.program)
+def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bool, name: str,
+         decisive: Collection[int] = ()) -> Line:
+    """A way as moves, and as a case of this name; there is none without a subject.
+
+    `decisive`: nodes on the way at which it is said that a player declines.
+    """
+    words = vocabulary(graph.start.program)
     moves: list[tuple[str, bool]] = []
-    for state, choice in states(graph, way):
+    told: list[str] = []
+    for (state, choice), node in zip(states(graph, way), [*(n for n, _ in way), 0], strict=True):
         if choice >= 0:
             table = Table.of(state, words)
             said = table.move(choice)
+            declines = choice >= len(table.question.choices)
             if said is not None:
-                moves.append((said, choice >= len(table.question.choices)))
+                moves.append((said, declines))
+                told += [said] if node in decisive or not declines or table.question.free else []
+    if subject is None:
+        return Line(tuple(told), "")
     spoken = [m for m, _ in moves]
     end = list(states(graph, way))[-1][0]
     facts = _facts(subject, graph, way)
     try:
         best = _case(subject, spoken, facts, claim, true, name, end)
     except _Unsaid as unsaid:
-        return Line(tuple(spoken), "", str(unsaid))
-    for number in range(len(moves) - 1, -1, -1):  # a player who is not mentioned declines, so declining is left out
+        return Line(tuple(told), "", str(unsaid))
+    for number in range(len(moves) - 1, -1, -1):  # who is not mentioned declines: what need not be said is left out
         if moves[number][1]:
             shorter = [m for i, m in enumerate(spoken) if i != number]
             with suppress(_Unsaid):
                 best = _case(subject, shorter, facts, claim, true, name, end)
                 spoken = shorter
                 del moves[number]
-    return Line(tuple(spoken), best)
+    return Line(tuple(told), best)
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What draws and hands turned out to be on a course, as lines of facts: known cards of the deck, and hands."""
+    """What was told on a way, as lines of facts: known cards of the deck, hands, and values that no source gives."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []
+    printed: list[str] = []
     for state, choice in states(graph, way):
-        if choice < 0 or state.question is None or state.question.kind != FACE:
+        if choice < 0 or state.question is None:
+            continue
+        if state.question.kind is VALUE:
+            card, word, value = state.question.choices[choice]
+            printed.append(f"card {quoted(program.cards[card].named.title, state.seats)} {word} {value}")
+        if state.question.kind is not FACE:
             continue
         view = View(state)
         reference, field, value = state.question.choices[choice]
@@ -117,7 +130,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
         lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(told(program, f) for f in left)}]")
     if deck:
         lines.append(f"{deck_of(program)} [{', '.join(told(program, f) for f in deck)}]")
-    return lines
+    return lines + printed
 
 
 def untold(subject: Subject, start: View, slot: int) -> bool:

@@ -52,7 +52,7 @@ class Monitors:
 
     def begun(self, start: State) -> tuple[State, int]:
         """The first position, with what has been seen in the steps that led to it."""
-        return attrs.evolve(_waiting(start), logging=bool(self.watched)), self._seen(start)
+        return attrs.evolve(waiting(start), logging=bool(self.watched)), self._seen(start)
 
     def noted(self, before: State, way: int, after: State, seen: int, reads: Noted | None = None) -> tuple[State, int]:
         """A position without its timeline, and what has been seen so far. `reads` records what was read for this."""
@@ -62,7 +62,7 @@ class Monitors:
         if not self.watched:
             return after, seen
         seen |= self._seen(now) | self._seen_of(was, _telling(before, way))
-        return _waiting(after), seen
+        return waiting(after), seen
 
     def _chosen(self, before: State, way: int) -> int:
         """A bit for each claim about the choice just made."""
@@ -110,8 +110,8 @@ class Monitors:
         return true, open_
 
 
-def _waiting(state: State) -> State:
-    """A position without its timeline, except for the steps under way: what comes next may belong to them.
+def waiting(state: State) -> State:
+    """A position without its timeline, but for the steps that are under way: what comes next may belong to them.
 
     If a card is about to be revealed, the last step is kept too, because it names the card.
     """
@@ -135,4 +135,4 @@ def _telling(state: State, way: int) -> tuple[Step, ...]:
     return (step._replace(moves=tuple((face if (f, to) == (old, slot) else f, src, to) for f, src, to in step.moves)),)
 
 
-__all__ = ["Monitors"]
+__all__ = ["Monitors", "waiting"]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.answers.exploration.explore import Exploration, Force, Found, Point
+from adjudicator.answers.exploration.horizon import told as told_stop
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
-from adjudicator.answers.resolution.report import head, joined
+from adjudicator.answers.resolution.report import head, joined, rules
 from adjudicator.notation.source import visible
 from adjudicator.report.text import aligned, counted
 
@@ -17,7 +18,7 @@ OPEN_POINT = {"true": "it is true", "false": "it is false", "open": "it still de
 
 def told(found: Exploration, lines: bool = False) -> str:
     """An exploration as text. `lines`: the forcing lines as cases too."""
-    blocks = [head(found.subject), _unseen(found), *(_claim(found, each, lines) for each in found.found), _assumed(found),
+    blocks = [_head(found), _unseen(found), *(_claim(found, each, lines) for each in found.found), _assumed(found),
               counts(found)]
     return joined(blocks)
 
@@ -25,12 +26,17 @@ def told(found: Exploration, lines: bool = False) -> str:
 def brief(found: Exploration) -> str:
     """An exploration without a claim: one line for each possible outcome of a seat."""
     rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
-    return joined([head(found.subject), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
+    return joined([_head(found), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
+
+
+def _head(found: Exploration) -> str:
+    """What is asked about and by which rules it is played."""
+    return head(found.subject) if found.subject is not None else rules(found.program)
 
 
 def _unseen(found: Exploration) -> str:
     """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
-    cards = [f"{count} of {visible(card)}" for count, card in found.subject.unseen]
+    cards = [f"{count} of {visible(card)}" for count, card in (found.subject.unseen if found.subject is not None else ())]
     return f"unseen: {', '.join(cards)}" if cards else ""
 
 
@@ -41,8 +47,7 @@ def _assumed(found: Exploration) -> str:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
-    if found.graph.waits:
-        lines.append("no further than where a player may begin something new (`--turn` goes on)")
+    lines += [visible(told_stop(stop)) for stop in found.graph.stops]
     return "\n".join(lines)
 
 
@@ -53,6 +58,12 @@ def _short(found: Exploration, each: Found) -> str:
     chance = _probability(verdict)
     forces = "; ".join(_who(f) for f in each.forces)
     return f"depends on {_deciders(found, each)}" + (f"; {chance}" if chance else "") + (f"; {forces}" if forces else "")
+
+
+def verdict_words(found: Exploration) -> tuple[str, ...]:
+    """What holds of each claim, in one line each."""
+    bounded = "" if found.complete else " (as far as it was explored)"
+    return tuple(_short(found, each) + bounded for each in found.found)
 
 
 def counts(found: Exploration) -> str:
@@ -100,7 +111,8 @@ def _probability(verdict: Verdict) -> str:
 
 
 def _point(point: Point) -> Iterator[str]:
-    yield f"  {point.where}, {point.who or 'chance'}:"
+    behind = f", after `{visible(point.after)}`" if point.after else ""
+    yield f"  {point.who or 'chance'}, {point.where}{behind}:"
     for choice, status in point.follows:
         yield f"    {visible(choice)}: {OPEN_POINT[status]}"
 
@@ -115,7 +127,7 @@ def _force(force: Force, lines: bool) -> Iterator[str]:
         yield from (f"    {row}" for row in visible_lines(force.line.text))
     else:
         yield from (f"    {visible(move)}" for move in force.line.moves or ["nobody does anything more"])
-        if not force.line.text:
+        if force.line.unsaid:
             yield f"    (as a case this line does not hold: {visible(force.line.unsaid)})"
 
 
@@ -133,12 +145,12 @@ def as_plain(found: Exploration) -> Plain:
     """An exploration as one object; probabilities are written as fractions."""
     graph = found.graph
     return {
-        "file": found.subject.source.name,
-        "game": found.subject.program.game.key,
+        "file": found.subject.source.name if found.subject is not None else None,
+        "game": found.program.game.key,
         "claims": [_claim_plain(found, each) for each in found.found],
-        "unseen": [{"count": count, "card": card} for count, card in found.subject.unseen],
+        "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
-                    "ends_at_free_choices": found.graph.waits},
+                    "stops": [told_stop(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
         "merged": graph.merged,
         "ends": found.ends,
@@ -156,11 +168,12 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
         "bounded": verdict.bounded,
         "depends_on": [found.graph.start.seats[p] if p is not None else "chance" for p in verdict.deciders],
         "unknown_cards": verdict.unknown,
-        "points": [{"where": p.where, "who": p.who or "chance", "follows": [{"choice": c, "then": s} for c, s in p.follows]}
+        "points": [{"where": p.where, "after": p.after or None, "who": p.who or "chance",
+                    "follows": [{"choice": c, "then": s} for c, s in p.follows]}
                    for p in each.points],
         "forced": [{"who": f.who, "true": f.true, "moves": list(f.line.moves), "case": f.line.text or None} for f in each.forces],
         "probability": None if verdict.least is None else {"least": str(verdict.least), "most": str(verdict.most)},
     }
 
 
-__all__ = ["as_plain", "brief", "cases", "counts", "told"]
+__all__ = ["as_plain", "brief", "cases", "counts", "told", "verdict_words"]

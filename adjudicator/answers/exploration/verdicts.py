@@ -32,11 +32,15 @@ class Decision:
 
 @frozen
 class Forced:
-    """A player who can force a claim to be true, or false, and one course on which they do: (node, choice) in order."""
+    """A player who can force a claim to come true, or out false, and one way on which they do: (node, choice) in order.
+
+    `decisive` are the nodes on it at which the player could have spoilt it.
+    """
 
     player: int
     true: bool
     line: tuple[tuple[int, int], ...]
+    decisive: frozenset[int]
 
 
 @frozen
@@ -173,7 +177,9 @@ def _forced(graph: Graph, order: Sequence[int], status: bytearray, player: int) 
     for true in (True, False):
         wins = _wins(graph, order, status, player, 1 if true else 2)
         if wins[0]:
-            found.append(Forced(player, true, _line(graph, wins, player)))
+            line = _line(graph, wins, status, player)
+            decisive = frozenset(n for n, _ in line if graph.owners[n] == player and not all(wins[c] for c in graph.children(n)))
+            found.append(Forced(player, true, line, decisive))
     return found
 
 
@@ -205,13 +211,14 @@ def _wins(graph: Graph, order: Sequence[int], status: bytearray, player: int, wa
     return wins
 
 
-def _line(graph: Graph, wins: Sequence[int], player: int) -> tuple[tuple[int, int], ...]:
-    """A course to an end on which a player makes choices that force it; the others resist as long as they seem to be able to."""
+def _line(graph: Graph, wins: Sequence[int], status: bytearray, player: int) -> tuple[tuple[int, int], ...]:
+    """A way to an end on which a player makes choices that force it; others and chance leave it open as long as they can."""
     node, line = 0, []
     while graph.owners[node] != END:
         # through nodes that were won before, so it never runs in a circle
         ways = [(w, c) for w, c in zip(graph.choices(node), graph.children(node), strict=True) if 0 < wins[c] < wins[node]]
-        way, child = ways[0] if graph.owners[node] == player else ways[-1]
+        open_ = [(w, c) for w, c in ways if status[c] == 3]
+        way, child = ways[0] if graph.owners[node] == player else (open_ or ways)[-1]
         line.append((node, way))
         node = child
     return tuple(line)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Until, bounds
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
@@ -15,6 +16,7 @@ from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, State
+from adjudicator.report.text import counted
 from adjudicator.values import frozen
 
 Ways = tuple[int, ...]
@@ -22,36 +24,41 @@ Ways = tuple[int, ...]
 
 @frozen
 class Progress(Made):
-    """The progress of the file's moves on a course. `first`: nothing has been chosen yet; `lost`: a move cannot be made."""
+    """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made.
+
+    `turn`: whose turn it was when the last of them was made. `decisions`: how many players have made since.
+    """
 
     first: bool = False
     lost: bool = False
+    turn: int = -1
+    decisions: int = 0
 
     @property
     def key(self) -> tuple[object, ...]:
         """The same as plain values."""
         return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
-                self.first, self.lost, tuple(sorted(self.forced)))
+                self.first, self.lost, tuple(sorted(self.forced)), self.turn, self.decisions)
 
 
 @frozen(eq=False)
 class Follower:
     """The moves that a file makes. Players are bound to them while they have some left; then all their choices are explored.
 
-    `turn`: a course continues where a player may begin something new, to the end of the turn.
+    `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there.
     """
 
     script: tuple[Move | Chance, ...]
     words: Vocabulary
     seats: frozenset[str]
-    done: Progress
-    turn: bool = False
+    until: Until
+    beyond: Bounds
 
     @staticmethod
-    def of(program: Program, script: Sequence[Move | Chance], turn: bool = False) -> Follower:
-        """A follower of the moves of a script."""
+    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free") -> Follower:
+        """A follower of the moves of a script, and of all choices behind them as far as `until`."""
         seats = frozenset(m.seat for m in script if isinstance(m, Move))
-        return Follower(tuple(script), vocabulary(program), seats, Progress(frozenset(range(len(script)))), turn)
+        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until))
 
     def begin(self) -> Progress:
         """Nothing has been made yet."""
@@ -64,7 +71,7 @@ class Follower:
     def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
         """The choices to explore at a state, and the progress of the moves afterwards; None where a course ends."""
         question = state.question
-        if question is None or state.winner is not None:
+        if question is None or state.winner is not None or self.stop(state, progress):
             return None, progress
         if question.kind == OFFER and progress.details:  # a new move: the rest of an older one is no longer of use
             seat = state.seats[question.player]
@@ -74,11 +81,39 @@ class Follower:
             bound = self._bound(state, progress)
             if bound is not None:
                 return bound
-        following = self.done if self.over(progress) and not progress.details else attrs.evolve(progress, first=False)
-        if question.free and not self.turn:
-            return (tuple(range(len(question.choices))) or None if progress.first and not self.script else None), following
+        following = self._following(state, progress)
         count = len(question.choices)
+        if question.free and self.beyond.until_free:
+            return tuple(range(count)), following
         return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
+
+    def bounds(self, progress: Progress) -> Bounds:
+        """How far a run goes behind a choice by which so much has been made."""
+        return self.beyond if self.over(progress) else OPEN_ENDED
+
+    def stop(self, state: State, progress: Progress) -> Stop | None:
+        """What ends a way before a resolution does; None if nothing does."""
+        question = state.question
+        if not self.over(progress) or state.winner is not None or not state.position.stack:
+            return None
+        if question is None:
+            return str(self.until), ""
+        if isinstance(self.until, int):
+            return ("decisions", counted(self.until, "decision")) if progress.decisions >= self.until else None
+        if question.kind == VALUE and 0 <= progress.turn != state.position.active:
+            return "value", question.words
+        if question.free and self.until != "turn" and not (progress.first and not self.script and question.choices):
+            return "free", ""
+        return None
+
+    def _following(self, state: State, progress: Progress) -> Progress:
+        """How far a way is behind a choice that the file does not make."""
+        question = state.question
+        if question is None or not self.over(progress) or progress.details:
+            return attrs.evolve(progress, first=False)
+        turn = state.position.active if progress.turn < 0 else progress.turn
+        decides = isinstance(self.until, int) and not state.is_chance and question.kind != FREE
+        return Progress(frozenset(range(len(self.script))), turn=turn, decisions=progress.decisions + decides)
 
     def _is_bound(self, seat: str, progress: Progress) -> bool:
         if any(s == seat for s, _ in progress.details):
@@ -99,7 +134,7 @@ class Follower:
             forced: list[Forced] = []
             run.take(forced, after(state, choice, forced))
         made = run.progress
-        following = Progress(made.used, made.details, made.passed_by, made.forced)
+        following = Progress(made.used, made.details, made.passed_by, made.forced, turn=state.position.active)
         if choice is not None:
             return (choice,), following
         if state.question is not None and state.question.kind in (CHANCE, RACE):

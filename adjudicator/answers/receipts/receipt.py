@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import Any
@@ -66,15 +66,8 @@ class Replay:
 def receipt(answer: Answer) -> dict[str, Any]:
     """An answer as a receipt, ready for `json.dumps`."""
     subject, state = answer.subject, answer.played.state
-    program = subject.program
-    text = focused(subject, checks=True).source.text
     body = {
-        "format": FORMAT,
-        "engine": {"version": __version__, "sha256": engine_digest()},
-        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest,
-                  "files": dict(program.files), "over": [file for file, _ in program.overs]},
-        "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": _sha(text)},
-        "settings": {**_of_profile(subject), **subject.chosen},
+        **origin_of(subject, FORMAT),
         "readings": as_json.settings(state),
         "consulted": [p.interpretation.key for p in outcome.consulted(state)],
         "choices": list(answer.played.choices),
@@ -85,8 +78,22 @@ def receipt(answer: Answer) -> dict[str, Any]:
     return {**body, "verdict": verdict(body)}
 
 
-def _of_profile(subject: Subject) -> dict[str, str]:
-    """The readings chosen by a profile that only the question names: the receipt lists them one by one."""
+def origin_of(subject: Subject, form: str) -> dict[str, Any]:
+    """What an answer came from: the form in which it is told, engine, rules, situation, and the readings that were chosen."""
+    program = subject.program
+    text = focused(subject, checks=True).source.text
+    return {
+        "format": form,
+        "engine": {"version": __version__, "sha256": engine_digest()},
+        "rules": {"game": program.game.key, "sets": [s.key for s in program.sets], "digest": program.digest,
+                  "files": dict(program.files), "over": [file for file, _ in program.overs]},
+        "situation": {"name": subject.source.name, "case": subject.case or None, "text": text, "sha256": sha(text)},
+        "settings": {**of_profile(subject), **subject.chosen},
+    }
+
+
+def of_profile(subject: Subject) -> dict[str, str]:
+    """The readings that a profile has chosen which only the question names: the receipt names them one by one."""
     said = subject.verdicts if subject.profile else {}
     points = {i.key: i for i in subject.program.interpretations}
     return {key: points[key].choices[v.choice].key for key, v in said.items() if v.voice is Voice.BACKS}
@@ -94,12 +101,12 @@ def _of_profile(subject: Subject) -> dict[str, str]:
 
 def verdict(body: Mapping[str, Any]) -> str:
     """The digest of what was answered: timeline, problems and end."""
-    return _sha(json.dumps([body["timeline"], body["problems"], body["outcome"]], sort_keys=True, ensure_ascii=False))
+    return sha(json.dumps([body["timeline"], body["problems"], body["outcome"]], sort_keys=True, ensure_ascii=False))
 
 
 def engine_digest() -> str:
     """The digest of the program itself: its modules and grammars."""
-    root = Path(__file__).resolve().parents[1]
+    root = Path(__file__).resolve().parents[2]
     files = [*sorted(root.rglob("*.py")), *sorted((data_root() / "grammar").glob("*.lark"))]
     found = hashlib.sha256()
     for file in files:
@@ -107,28 +114,39 @@ def engine_digest() -> str:
     return found.hexdigest()
 
 
-def _sha(text: str) -> str:
+def sha(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def read(source: Source) -> dict[str, Any]:
-    """The receipt that a text contains. Raises `Invalid` for anything else, including a receipt that was edited by hand."""
+    """The receipt that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
+    return unchanged(source, read_as(source, FORMAT, SHAPE), verdict)
+
+
+def read_as(source: Source, form: str, shape: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON object of this form and shape that a text is. Raises `Invalid` for anything else."""
     where = Span(source, 1, 1, 0)
     try:
         body = json.loads(source.text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise Invalid([Diagnostic("Q022", "this is not a receipt: it is not JSON", where)]) from None
-    if not isinstance(body, dict) or body.get("format") != FORMAT:
-        raise Invalid([Diagnostic("Q022", f"this is not a receipt: its format is not `{FORMAT}`", where)])
-    wrong = [key for key, shape in SHAPE.items() if not _fits(body.get(key), shape)] or [key for key in body if key not in SHAPE]
+    if not isinstance(body, dict) or body.get("format") != form:
+        raise Invalid([Diagnostic("Q022", f"this is not a receipt: its format is not `{form}`", where)])
+    wrong = [key for key, part in shape.items() if not fits(body.get(key), part)] or [key for key in body if key not in shape]
     if wrong:
         raise Invalid([Diagnostic("Q022", f"the receipt has no valid `{short(wrong[0])}`", where)])
-    inner = body["situation"]
+    return body
+
+
+def unchanged(source: Source, body: dict[str, Any], digest: Callable[[Mapping[str, Any]], str]) -> dict[str, Any]:
+    """A receipt whose digests match its content. Raises `Invalid` if they do not."""
+    given = body["situation"]
     try:
-        sound = verdict(body) == body["verdict"] and _sha(inner["text"]) == inner.get("sha256")
+        sound = digest(body) == body["verdict"] and sha(given["text"]) == given.get("sha256")
     except RecursionError:
         sound = False
     if not sound:
+        where = Span(source, 1, 1, 0)
         raise Invalid([Diagnostic("Q023", "the receipt was changed: its digests do not match its content", where)])
     return body
 
@@ -138,20 +156,20 @@ def _no_number(word: str) -> None:
     raise ValueError(word)
 
 
-def _fits(value: object, shape: Any) -> bool:
+def fits(value: object, shape: Any) -> bool:
     """Whether a part of a receipt has its form."""
     if isinstance(shape, list):
-        return isinstance(value, list) and all(_fits(each, shape[0]) for each in value)
+        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
     if isinstance(shape, dict):
         return isinstance(value, dict) and (... in shape or value.keys() | LATER & shape.keys() == shape.keys()) and all(
-            _fits(each, shape.get(key, shape.get(...))) for key, each in value.items())
+            fits(each, shape.get(key, shape.get(...))) for key, each in value.items())
     return isinstance(value, shape) and not (shape is int and isinstance(value, bool))
 
 
 def replay(body: Mapping[str, Any]) -> Replay:
     """Answer a receipt again, with today's engine and rules. Raises `Invalid` if its situation is no longer valid."""
     given = body["situation"]
-    _check_over(body)
+    check_over(body)
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
     now = receipt(answer)
     same = now["verdict"] == body["verdict"]
@@ -169,11 +187,11 @@ def replay(body: Mapping[str, Any]) -> Replay:
     )
 
 
-def _check_over(body: Mapping[str, Any]) -> None:
-    """Raises `Invalid` if a file that was laid over the rules no longer is."""
+def check_over(body: Mapping[str, Any]) -> None:
+    """Raises `Invalid` where a file was laid over the rules that is laid over them no longer."""
     rules, name = body["rules"], body["situation"]["name"]
     there = over(rules["game"], set(rules["sets"]))
-    known = {f.source.name for f in there} | {_sha(f.source.text) for f in there}
+    known = {f.source.name for f in there} | {sha(f.source.text) for f in there}
     lacking = [file for file in rules.get("over", ()) if file not in known and rules["files"].get(file) not in known]
     if lacking:
         raise Invalid([Diagnostic("Q022", f"the answer was given with `{file}` laid over the rules", Span(Source(name, ""), 1, 1),
@@ -226,4 +244,5 @@ def _part(whole: Any, name: str) -> dict[str, Any]:
     return part if isinstance(part, dict) else {}
 
 
-__all__ = ["FORMAT", "Replay", "read", "receipt", "replay"]
+__all__ = ["FORMAT", "SHAPE", "Replay", "check_over", "fits", "of_profile", "origin_of", "read", "read_as", "receipt", "replay",
+           "sha", "unchanged"]

@@ -7,8 +7,10 @@ from typing import Any
 
 import attrs
 
+from adjudicator.answers.receipts.certificate import Checked
 from adjudicator.answers.receipts.receipt import Replay
 from adjudicator.notation.source import visible
+from adjudicator.report.text import counted
 
 Plain = dict[str, Any]
 PARTS = (("engine", "the engine"), ("rules", "the rules"), ("situation", "the situation"))
@@ -49,4 +51,30 @@ def as_plain(found: Replay) -> Plain:
     }
 
 
-__all__ = ["as_plain", "told"]
+def searched(found: Checked) -> str:
+    """Whether today's search finds what a certificate says, and if not, what is other."""
+    changed = [words for words, same in (("the engine", found.engine), ("the rules", found.rules)) if not same]
+    since = f"; since then {' and '.join(changed)} changed" if changed else ""
+    size = counted(found.found.graph.nodes, "position")
+    if found.same:
+        return f"the same answer: {size} searched again, the same ones{since}"
+    lines = [f"ANOTHER ANSWER{since}"]
+    for part, then, now in found.differences:
+        pairs = zip(then, now, strict=True) if part == "claims" and len(then) == len(now) else [(then, now)]
+        for one, other in pairs:
+            if one != other:
+                lines += [f"  then  {visible(part)} {_words(one)}", f"  now   {visible(part)} {_words(other)}"]
+    return "\n".join(lines)
+
+
+def searched_plain(found: Checked) -> Plain:
+    """The same as one object."""
+    return {
+        "same": found.same,
+        "unchanged": {"engine": found.engine, "rules": found.rules},
+        "positions": found.found.graph.nodes,
+        "differences": [{"part": part, "then": then, "now": now} for part, then, now in found.differences],
+    }
+
+
+__all__ = ["as_plain", "searched", "searched_plain", "told"]

@@ -11,6 +11,7 @@ from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.script import written
 from adjudicator.cases.setup import hand_of
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
@@ -104,11 +105,14 @@ def joined(parts: Sequence[str]) -> str:
 
 def head(subject: Subject) -> str:
     """What the question is about, and the rules that it is played by."""
-    program = subject.program
-    rules = ", ".join([program.game.title, *(s.title for s in program.sets)])
-    rules += "".join([f"; laid over it: {title} ({file})" for file, title in program.overs])
     title = f"{subject.case}: {subject.title}" if subject.case else ""
-    return f"{title}\n{rules}".strip()
+    return f"{title}\n{rules(subject.program)}".strip()
+
+
+def rules(program: Program) -> str:
+    """The game and its sets, and what is laid over them."""
+    laid_over = [f"; laid over it: {title} ({file})" for file, title in program.overs]
+    return ", ".join([program.game.title, *(s.title for s in program.sets)]) + "".join(laid_over)
 
 
 def _end(one: Answer, form: Form) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.answers.claims import Claim, Told
 from adjudicator.answers.claims import claim as said_of
 from adjudicator.answers.effort import ENDLESS, dear
-from adjudicator.answers.omissions import focused, leavable, seats_left_out
+from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_left_out
 from adjudicator.answers.origins import since
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Readings, Subject
@@ -29,6 +29,8 @@ from adjudicator.report.timeline import behind, numbers, origin
 from adjudicator.values import frozen
 
 OPEN = (*WINDOWS, StepKind.PASSED)
+WEIGHED = 4
+"""Steps of the same row that are told below a step: those nearest before it."""
 
 
 @frozen
@@ -49,11 +51,13 @@ class Link:
 class Why:
     """One way in which a claim became true: its chain, beginning with the claimed step and ending with the move.
 
-    `unhindered` are the answers that were available in the row of the step and did not prevent it.
+    `unhindered` are the answers that were open in the row of the step and did not prevent it; `weighed` is what else happened in
+    that row before it, such as totals that were compared.
     """
 
     chain: tuple[Link, ...]
     unhindered: tuple[Step, ...]
+    weighed: tuple[Step, ...] = ()
 
 
 @frozen
@@ -76,8 +80,9 @@ class OtherReading:
 class Explained:
     """Why a claim is true of a run: the shortest chain first. If `true` is false, the claim is, and the rest is empty.
 
-    `always`: it was true from the beginning, and no step caused it. `unlooked`: the number of facts and moves that were not left
-    out to test whether the claim rests on them.
+    `always`: it was true from the beginning, and no step brought it about. `grounds`: without any one of them it is not true.
+    `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
+    are left out. `unlooked`: so many facts and moves were not left out to see whether the claim rests on them.
     """
 
     claim: Claim
@@ -87,6 +92,7 @@ class Explained:
     grounds: tuple[Ground, ...] = ()
     readings: tuple[OtherReading, ...] = ()
     unlooked: int = 0
+    besides: tuple[Ground, ...] = ()
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
@@ -96,8 +102,8 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     steps = claim.steps(played.state) or _bringing(subject, played, claim)
     numbered = numbers(played.state)
     whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
-    found, unlooked = grounds(subject, claim)
-    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked)
+    found, besides, unlooked = grounds(subject, claim)
+    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked, besides)
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
@@ -107,6 +113,8 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
     if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
         return ()
     number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
+    if number is not None and number + 1 < len(played.state.steps) and played.state.steps[number + 1].kind is StepKind.WON:
+        return (played.state.steps[number + 1],)  # what is so since the game is over
     while number is not None and number > 0 and played.state.steps[number].is_bookkeeping:
         above = played.state.steps[number].cause
         if above is None:
@@ -129,11 +137,18 @@ def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
         if here.number in numbered:
             chain.append(_link(played, numbered, here))
         here = _before(state, here)
-    return Why(tuple(chain), _unhindered(state, step))
+    told = {link.step.number for link in chain}
+    weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in told and not s.is_bookkeeping]
+    return Why(tuple(chain), _unhindered(state, step), tuple(weighed[-WEIGHED:]))
 
 
 def _before(state: State, step: Step) -> Step | None:
-    """The cause of a step. What follows a whole row, such as an elimination, was caused by the last step in that row."""
+    """What brought a step about. What follows a whole row, such as a fall, was brought about by the last thing in that row.
+
+    The game is over by the rule that the step rests on; it became true by the step before.
+    """
+    if step.kind is StepKind.WON:
+        return next((s for s in reversed(state.steps[:step.number]) if not s.is_bookkeeping), None)
     above = behind(state, step)
     if step.cell is not None or above is None or above.kind != StepKind.CELL:
         return above
@@ -185,22 +200,28 @@ def move_of(played: Played, step: Step) -> Move | Chance | None:
 
 def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
     """The windows of a step's row that were open before it."""
+    return tuple(s for s in _in_row(state, step) if s.kind in OPEN)
+
+
+def _in_row(state: State, step: Step) -> list[Step]:
+    """What happened in a step's row before it; an earlier grid may have had a row of the same number."""
     if step.cell is None:
-        return ()
+        return []
     row = step.cell[2]
-    return tuple(s for s in state.steps[:step.number] if s.kind in OPEN and s.cell is not None and s.cell[2] == row)
+    opened = next((s.number for s in reversed(state.steps[:step.number]) if s.kind is StepKind.TARGET and s.parts[0] == row), 0)
+    return [s for s in state.steps[opened + 1:step.number] if s.cell is not None and s.cell[2] == row]
 
 
 # ---- what it rests on
 
-def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
-    """The facts and moves without which the claim is false, each found by running the situation without it.
-
-    Also returns how many were not left out, because there are too many of them or their runs take too long.
+def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], tuple[Ground, ...], int]:
+    """The facts and moves without which the claim is not true, each found by running the situation without it; then those that
+    suffice with them, and how many were not left out, because there are too many of them, or their runs take too long.
     """
     alone = focused(subject)
     facts = list(leavable(alone))
     found: list[Ground] = []
+    besides: tuple[Ground, ...] = ()
     effort = tried = 0
     for text, span, edits in facts[:MAX_LEFT_OUT]:
         if effort > MAX_LEFT_OUT_QUESTIONS:
@@ -213,8 +234,27 @@ def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
     else:
         moving = {move.seat for move in alone.moves if isinstance(move, Move)}
         begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
+        besides = tuple(_besides(alone, claim, {ground.span for ground in found}, effort))
         found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
-    return tuple(found), len(facts) - tried
+    return tuple(found), besides, len(facts) - tried
+
+
+def _besides(subject: Subject, claim: Claim, needed: Collection[Span], effort: int) -> Iterator[Ground]:
+    """Of the facts and moves that are not needed one by one those that are kept where all are left out that can be."""
+    others = [(text, span) for text, span, _ in leavable(subject) if span not in needed]
+    gone = {span for _, span in others}
+    if _true_with(subject, leaving_out(subject, gone), claim)[0]:
+        return
+    gone.clear()
+    for text, span in others:  # what stands first goes first: moves, which stand last, tell most
+        if effort > MAX_LEFT_OUT_QUESTIONS:
+            return
+        true, took = _true_with(subject, leaving_out(subject, {*gone, span}), claim)
+        effort += took
+        if true:
+            gone.add(span)
+        else:
+            yield Ground(text, span)
 
 
 def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:

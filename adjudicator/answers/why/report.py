@@ -46,7 +46,7 @@ def _chain(why: Why, state: State, columns: int) -> list[str]:
         lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{sentence(state, link.step)}")
         lines += [f"{'':{digits}}      {line}" for line in _basis(link, columns)]
         if not at:
-            lines += [f"{'':{digits}}      {line}" for line in _unhindered(why, state)]
+            lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state))]
     return lines
 
 
@@ -74,11 +74,23 @@ def _unhindered(why: Why, state: State) -> list[str]:
     return list(said)
 
 
+def _weighed(why: Why, state: State) -> list[str]:
+    """What else happened in the row of a step before it, in one line."""
+    numbered = timeline.numbers(state)
+    said = [f"{numbered[step.number]} {sentence(state, step)}" for step in why.weighed]
+    return [f"before it in the same row: {'; '.join(said)}"] if said else []
+
+
 def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
-    lines = [""] if found.grounds or found.readings else []
+    lines = [""] if found.grounds or found.besides or found.readings else []
     if found.grounds:
         lines.append("it depends on all of these")
         places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.grounds]
+        lines += aligned(places, margin="  ", most=GROUND)
+    if found.besides:
+        also = " besides" if found.grounds else ""
+        lines.append(f"with these{also} it is so whatever else is left out; something else could take the place of each")
+        places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.besides]
         lines += aligned(places, margin="  ", most=GROUND)
     if found.unlooked:
         lines += [] if lines else [""]
@@ -99,9 +111,11 @@ def as_plain(found: Explained, state: State) -> Plain:
         "claim": found.claim.text,
         "true": found.true,
         "always": found.always,
-        "chains": [{"links": [link_plain(link, state) for link in w.chain], "unhindered": _unhindered(w, state)}
+        "chains": [{"links": [link_plain(link, state) for link in w.chain], "unhindered": _unhindered(w, state),
+                    "weighed": [sentence(state, step) for step in w.weighed]}
                    for w in found.whys],
         "grounds": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.grounds],
+        "besides": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.besides],
         "unlooked": found.unlooked,
         "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
     }

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
+
 from adjudicator.answers.changes import held_zones
+from adjudicator.answers.claims import same_move
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks import WINDOWS
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal
@@ -18,7 +21,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
 from adjudicator.engine.index import index_of
 from adjudicator.engine.refusals import meets, refusals, told
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import FREE, OFFER, Question, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
@@ -49,27 +52,41 @@ class Reason:
 class Point:
     """A point of a run at which somebody was asked. `after`: the number, in `State.steps`, of the last step before it (-1: none).
 
-    `cell` is the moment and whose row. Without `reasons`, the move was available and was not made.
+    `cell` is the moment and whose row, `phase` the phase and whose turn it is. Without `reasons` the move was open, and was not
+    made. `asked_before`: how many questions were answered until then.
     """
 
     after: int
     cell: tuple[str, str] | None
     asked: str
     reasons: tuple[Reason, ...]
+    phase: tuple[str, str]
+    asked_before: int = 0
 
 
 def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
-    """The point of a run with the fewest obstacles to a move; None if nobody was asked for anything."""
+    """The point of a run at which the least stood against a move; None if nobody was asked for it.
+
+    Of a move that was made, those are looked at that come behind the last time.
+    """
     words = vocabulary(subject.program)
     player = subject.seats.index(move.seat)
     choosing = move.verb in words.choosing
     found: list[tuple[int, int, Point]] = []
+    stops = 0
+    behind = max((at for at, made in enumerate(played.made, 1) if made is not None and same_move(made, move)), default=0)
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
-        if kind in WINDOWS and who == player and not choosing:
-            found.append(_weighed(len(found), _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)))
-        elif kind is None and draft.question is not None and draft.question.player >= 0:
-            found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
+        nonlocal stops
+        question = draft.question
+        point = None
+        if stops >= behind and kind in WINDOWS and who == player and not choosing:
+            point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)
+        elif stops >= behind and kind is None and question is not None and _may_ask(question, player, choosing):
+            point = _stop(draft.freeze(), words, player, move)
+        if point is not None:
+            found.append(_weighed(len(found), attrs.evolve(point, asked_before=stops)))
+        stops += kind is None
 
     watch(played, subject.begin(tuple(played.state.settings)), look)
     if move.moment:
@@ -77,9 +94,14 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
     return min(found, key=lambda f: f[:2])[2] if found else None
 
 
+def _may_ask(question: Question, player: int, choosing: bool) -> bool:
+    """Whether a question can be the point of a move: one for more than an order; where a choice is meant, one of its player."""
+    return question.player >= 0 and question.kind != FREE and (question.player == player or not choosing)
+
+
 def _weighed(number: int, point: Point) -> tuple[int, int, Point]:
-    """A point with its distance from the move: reasons that name no rule weigh most, then the wrong moment."""
-    weight = sum(FAR if not r.title and r.span is None else FAR // 10 if r.elsewhere else 1 for r in point.reasons)
+    """A point with how far it is from the move: the wrong moment weighs most, then what names no rule."""
+    weight = sum(2 * FAR if r.elsewhere else FAR if not r.title and r.span is None else 1 for r in point.reasons)
     return weight, number, point
 
 
@@ -90,13 +112,14 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
     named = move.objects[:1]
     if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
-        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
-        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
-    if question.player == player and question.kind == OFFER and move.verb not in words.choosing:
+        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None,
+                        move.verb not in words.choosing)
+        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,), _phase(state))
+    if question.player == player and question.kind == OFFER:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     refused = refusal(table, move)
     reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
-    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
+    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons, _phase(state))
 
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
@@ -113,6 +136,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
                        or Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
+        if not options and move.verb in words.deeds and move.named:
+            reasons = [Reason(f"nothing that {move.named} can do is told by `{move.verb}`", move.named)]
     here = [_against(draft, o, player, row) for m, o in options if m == moment]
     if here:
         reasons += sorted(here, key=len)[0]
@@ -124,7 +149,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Table.of(state, words))
-    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
+    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)), _phase(state))
 
 
 def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
@@ -181,6 +206,8 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
         except UNKNOWN:
             continue
         for clause, card, effect in found:
+            if not is_meant(clause.told, move, words):
+                continue
             physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
             if (physical or fold(clause.owner_title) == name.word) and move.as_ in (0, effect):
                 yield moment, (clause.number, card, effect)
@@ -196,6 +223,11 @@ def _give(draft: Draft, player: int, move: Move) -> None:
         draft.enter(number, draft.base[works] + player, fresh=False)
     elif held := held_zones(draft.program):
         draft.lay(number, draft.base[held[0]] + player)
+
+
+def _phase(state: State) -> tuple[str, str]:
+    """The phase in words, and whose turn it is."""
+    return state.program.phases[state.position.phase].named.title, state.seats[state.position.active]
 
 
 def _cell(view: View) -> tuple[str, str] | None:

@@ -33,7 +33,7 @@ def told(found: Refused, subject: Subject, state: State, everything: bool = Fals
 
 def _point(point: Point, state: State, columns: int) -> list[str]:
     """Where it was nearest, and each condition that failed there."""
-    where = f"{point.cell[0]} of {point.cell[1]}" if point.cell else "a choice outside the grid"
+    where = " of ".join(point.cell or point.phase)
     before = _last_shown(state, point.after)
     lines = [f"nearest: {where}{f', after step {before}' if before else ''}"]
     if not point.reasons:
@@ -111,6 +111,7 @@ def as_plain(found: Refused, state: State) -> Plain:
         "nearest": None if point is None else {
             "after": next((numbered[n] for n in range(point.after, -1, -1) if n in numbered), None),
             "cell": None if point.cell is None else {"moment": point.cell[0], "row": point.cell[1]},
+            "phase": {"name": point.phase[0], "turn": point.phase[1]},
             "asked": point.asked,
             "failed": [_reason_plain(r) for r in point.reasons],
         },

@@ -6,7 +6,7 @@ Every change is made in the file and run before it is reported, and so is every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 import attrs
 
@@ -21,7 +21,7 @@ from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.program import Origin
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.steps import Step, identity
+from adjudicator.engine.steps import Step, identity, is_shown
 from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
@@ -75,7 +75,7 @@ class Refused:
 
 @attrs.define(slots=True, eq=False)
 class _Search:
-    """Searches for changes; counts the runs."""
+    """Looks for changes; counts the runs. `before`: how often the claim is true as it is."""
 
     subject: Subject
     alone: Subject
@@ -83,6 +83,7 @@ class _Search:
     troubles: frozenset[str]
     progress: Progress
     most: int
+    before: int
     runs: int = 0
     effort: int = 0
     interrupted: bool = False
@@ -118,7 +119,7 @@ class _Search:
             return None
 
     def _is_true(self, made: Played) -> bool:
-        return self.claim.true_of(made) and {t.message for t in made.troubles} <= self.troubles
+        return self.claim.times(made) > self.before and {t.message for t in made.troubles} <= self.troubles
 
     def _unmade(self, made: Played, edits: Edits) -> Iterator[Move | Chance]:
         """The moves of the situation that nothing asked for in a changed one."""
@@ -145,27 +146,38 @@ class _Search:
 
 def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progress = lambda _: None,
                 most: int = MAX_CHANGED) -> Refused:
-    """Why a claim is not true of a run of the subject, and what would make it true; resolves at most `most` situations."""
-    if claim.true_of(played):
+    """Why a claim is not true of a run of the subject, and what would make it true; `most` changed situations are resolved.
+
+    Of a move that the situation makes more often than it could be made, it is told why not once more.
+    """
+    before = claim.times(played)
+    if before and not claim.is_left(subject, played):
         return Refused(claim, True)
     move = claim.move
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
-    search = _Search(subject, alone, claim, frozenset(t.message for t in played.troubles), progress, most)
+    search = _Search(subject, alone, claim, frozenset(t.message for t in played.troubles), progress, most, before)
     lacking = point is None or any(r.span is None for r in point.reasons)
-    changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking)
-    missing = _missing(subject, played, claim, changes[0]) if changes and move is None else None
+    changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking, point)
+    if point is not None and changes and claim.chooses and not _makes(changes[0], claim):
+        point = None  # it comes about without a move, so no point of one is near
+    missing = _missing(subject, played, claim, changes[0]) if changes and point is None else None
     return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted)
 
 
-def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Change], bool]:
+def _makes(change: Change, claim: Claim) -> bool:
+    """Whether a change puts a claimed move in."""
+    return any(edit.text.split() == claim.move_text.split() for edit in change.edits)
+
+
+def _smallest(search: _Search, changes: Changes, lacking: bool, point: Point | None) -> tuple[list[Change], bool]:
     """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
     found: list[Change] = []
     complete = True
     try:
-        for candidates in _sizes(search.claim, changes, lacking):
+        for size, candidates in enumerate(_sizes(search.claim, changes, lacking, point), 1):
             complete = _among(search, candidates, found)
-            if found or not complete:
+            if not complete or any(len(change.edits) <= size + 1 for change in found):
                 break
     except KeyboardInterrupt:
         complete, search.interrupted = False, True
@@ -185,27 +197,39 @@ def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) ->
     return True
 
 
-def _sizes(claim: Claim, changes: Changes, lacking: bool) -> Iterator[Iterable[Edits]]:
-    """Candidates, the smallest changes first. A claimed move is a part of every change, unless it is made already.
+def _sizes(claim: Claim, changes: Changes, lacking: bool, point: Point | None) -> Iterator[Iterable[Edits]]:
+    """Candidates of one line, of two and of three. A move that is claimed is a part of each, where it is not made already.
 
-    `lacking`: its player has nothing to make it with, so missing cards are tried first.
+    `lacking`: its player has nothing to make it with, so that what they lack is tried first. What a claim that may be a step
+    names, such as a card that is lost, may come about without any move of its own.
     """
     move = claim.move
-    if move is None:
-        few = list(changes.few())
-        yield [*few, *changes.many()]
-        yield (_together(one, other) for one, other in combinations(few, 2))
+    few = list(changes.few())
+    seats = changes.subject.seats
+    near = [] if move is None else [e for obj in move.objects[:1] for seat in sorted(seats, key=lambda s: s != move.seat)
+                                    for e in changes.with_card(seat, obj.text.text)]
+    if move is None or claim.chooses:
+        yield [*_moved(claim, changes, point), *few, *near, *changes.many()]
+        yield chain((_together(base, one) for one in few for base in _moved(claim, changes, point)),
+                    (_together(one, other) for one, other in combinations([*near, *few], 2)))
         return
-    made = [m.span.source.line(m.span.line).split() for m in changes.subject.moves]
-    already = claim.text.split() in made
-    seat = move.seat
-    bases: list[Edits] = [()] if already else [*changes.moves_of(seat, claim.move_text), *changes.instead(seat, claim.move_text)]
+    bases = [()] if claim.is_written(changes.subject) else _moved(claim, changes, point)
     yield [b for b in bases if b]
-    near = [e for obj in move.objects[:1] for e in changes.with_card(seat, obj.text.text)]
-    few = [*near, *changes.few()] if lacking else [*changes.few(), *near]
-    yield (_together(base, one) for one in few for base in bases)
-    yield (_together(base, one) for one in changes.many() for base in bases[:1])
-    yield (_together(base, one, other) for one in (near or few[:40]) for other in few if other != one for base in bases[:2])
+    mine = near[:1] and [e for obj in move.objects[:1] for e in changes.with_card(move.seat, obj.text.text)]
+    few = [*mine, *few] if lacking else [*few, *mine]
+    yield chain((_together(base, one) for one in few for base in bases),
+                (_together(base, one) for base in bases[:1] for one in changes.other_cards()))
+    yield (_together(base, one, other) for one in (mine or few[:40]) for other in few if other != one for base in bases[:2])
+
+
+def _moved(claim: Claim, changes: Changes, point: Point | None) -> list[Edits]:
+    """The changes that put a claimed move in, or in the place of another one: at the nearest point first."""
+    move = claim.move
+    if move is None:
+        return []
+    found = [*changes.moves_of(move.seat, claim.move_text), *changes.instead(move.seat, claim.move_text)]
+    line = changes.line_at(move.seat, point.asked_before) if point is not None else 0
+    return sorted(found, key=lambda edits: (line not in (edits[0].before, edits[0].replaces), not edits[0].replaces))
 
 
 def _together(*parts: Edits) -> Edits:
@@ -226,7 +250,7 @@ def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> 
         chain.append(above)
     here = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
     last: int | None = None
-    for step in reversed([s for s in chain if not s.is_bookkeeping]):
+    for step in reversed([s for s in chain if s is chain[0] or is_shown(again.state.program, s)]):
         known = here.get(identity(again.state.program, step))
         if known is not None:
             last = known

@@ -1,0 +1,57 @@
+"""How far an exploration looks once the moves of its file are made, and in what words that is told."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.run import run, settle
+from adjudicator.engine.state import State
+from adjudicator.values import frozen
+
+Until = Literal["free", "effect", "turn"] | int
+"""`free`: to the next choice at which a player may begin something new. `effect`: no further than that, nor than the phase in
+which the last move was made. `turn`: to the end of the turn. A number: so many decisions of players, over turns."""
+
+Stop = tuple[str, str]
+"""What ended a way: a key of `WORDS`, and what fills it."""
+
+WORDS = {
+    "free": "no further than where a player may begin something new (`--until turn` goes on)",
+    "effect": "no further than the phase in which the last move was made",
+    "turn": "no further than the end of the turn",
+    "decisions": "no further than {}",
+    "value": "no further than where a later turn asks for what no source gives: {}",
+}
+
+
+@frozen
+class Bounds:
+    """Where a run between two choices stops. `until_free`: nobody looks what could be begun anew."""
+
+    until_free: bool = False
+    within_turn: bool = False
+    within_phase: bool = False
+
+    def carry_on(self, draft: Draft, choice: int) -> State:
+        """The position after a choice, as far as these bounds allow."""
+        draft.within_turn, draft.within_phase = self.within_turn, self.within_phase
+        settle(draft, choice)
+        run(draft, until_free=self.until_free)
+        return draft.freeze()
+
+
+OPEN_ENDED = Bounds()
+
+
+def bounds(until: Until) -> Bounds:
+    """The bounds of runs behind the last move of a file."""
+    return Bounds(until in ("free", "effect"), until == "turn", until == "effect")
+
+
+def told(stop: Stop) -> str:
+    """What ended a way, in words."""
+    return WORDS[stop[0]].format(stop[1])
+
+
+__all__ = ["OPEN_ENDED", "Bounds", "Stop", "Until", "bounds", "told"]

@@ -1,0 +1,74 @@
+"""What a game can contain, as its rules say: so many seats, so many players of a role, so many copies of a card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from random import Random
+from string import ascii_uppercase
+from typing import Any
+
+import attrs
+
+from adjudicator.answers.subject import subject_in
+from adjudicator.engine.construction import Setup
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.program import Card, Program
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+from adjudicator.notation.source import Source
+
+
+@attrs.frozen(slots=False, eq=False)
+class Possible:
+    """What a situation of a game may have besides what it has. What the rules say nothing of is possible."""
+
+    program: Program
+    start: State
+
+    @cached_property
+    def _lying(self) -> Counter[int]:
+        """How often each card is named in the situation."""
+        view = View(self.start)
+        return Counter(view.name(card) for slot in range(view.slots) for card in view.cards(slot) if view.face(card))
+
+    @cached_property
+    def _dealt(self) -> dict[tuple[int, int], int]:
+        """For a field of a player and a word of its list: how many players of one game have it at the most, as it is dealt."""
+        found: Counter[tuple[int, int]] = Counter()
+        for setup, seats in {(each, seats) for each in self.program.setups for seats in (each.least, each.most)}:
+            for number, values in enumerate(self._fields(setup, seats)):
+                for word, count in Counter(value for value in values if value).items():
+                    found[number, word] = max(found[number, word], count)
+        return dict(found)
+
+    def _fields(self, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
+        """The fields of the players where a game of so many has been dealt."""
+        rules = ", ".join([self.program.game.key, *(each.key for each in self.program.sets)])
+        empty = subject_in(Source("deal", "\n".join([f"rules {rules}", *ascii_uppercase[:seats], ""]))).begin(logging=False)
+        draft = Draft(attrs.evolve(empty, dealt=True))
+        empty.program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
+        return draft.freeze().by_chance(Random(0)).position.fields
+
+    def seats(self, count: int) -> bool:
+        """Whether so many can play it."""
+        return count <= max((setup.most for setup in self.program.setups), default=0)
+
+    def word(self, field: int, player: int, word: int) -> bool:
+        """Whether a player may have a word of a list, such as a role, others having theirs."""
+        most = self._dealt.get((field, word)) if self.program.setups else None
+        others = sum(value == word for p, value in enumerate(self.start.position.fields[field]) if p != player)
+        return not self.program.setups or not self._is_dealt(field) or (most is not None and others < most)
+
+    def _is_dealt(self, field: int) -> bool:
+        return any(number == field for number, _ in self._dealt)
+
+    def card(self, card: Card) -> bool:
+        """Whether there may be one more copy of a card."""
+        if card.copies:
+            return self._lying[card.number] < len(card.copies)
+        zone = self.program.zones[card.works]
+        return not (zone.of_player and zone.live and (zone.single or zone.unshared)) or not self._lying[card.number]
+
+
+__all__ = ["Possible"]

@@ -1,0 +1,102 @@
+"""Certificates: what an exploration found, and what it searched by count and hash, so that anybody can have it searched again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import NoneType
+from typing import Any
+
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploration.explore import Exploration, explore
+from adjudicator.answers.exploration.horizon import Until, told
+from adjudicator.answers.receipts.receipt import SHAPE as RECEIPT
+from adjudicator.answers.receipts.receipt import check_over, origin_of, read_as, sha, unchanged
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.values import frozen
+
+FORMAT = "adjudicator certificate 1"
+FOUND = {"claims": [{"claim": str, "verdict": str, "least": (str, NoneType), "most": (str, NoneType), "forced": [str]}],
+         "positions": int, "merged": int, "ends": int, "left_out": int, "complete": bool, "stops": [str], "sha256": str}
+SHAPE = {
+    **{key: RECEIPT[key] for key in ("format", "engine", "rules", "situation", "settings", "verdict")},
+    "asked": {"claims": [str], "moves": (int, NoneType), "until": (str, int), "limit": int, "exact": bool},
+    "readings": {...: str},
+    "found": FOUND,
+}
+"""The form of a certificate, as that of a receipt is written down."""
+
+
+@frozen
+class Checked:
+    """A certificate whose search was done again today. `differences` names the parts of what was found that would be others."""
+
+    same: bool
+    engine: bool
+    rules: bool
+    differences: tuple[tuple[str, Any, Any], ...]
+    found: Exploration
+
+
+def certificate(found: Exploration, subject: Subject, *, moves: int | None, until: Until, limit: int,
+                exact: bool) -> dict[str, Any]:
+    """An exploration of a subject as a certificate, ready for `json.dumps`; it was asked for with the same options."""
+    graph = found.graph
+    body = {
+        **origin_of(subject, FORMAT),
+        "asked": {"claims": [each.verdict.claim.text for each in found.found], "moves": moves, "until": until, "limit": limit,
+                  "exact": exact},
+        "readings": found.disputed,
+        "found": {
+            "claims": [_claim(found, number) for number in range(len(found.found))],
+            "positions": graph.nodes, "merged": graph.merged, "ends": found.ends, "left_out": found.lost,
+            "complete": found.complete, "stops": [told(stop) for stop in graph.stops], "sha256": graph.digest,
+        },
+    }
+    return {**body, "verdict": digest(body)}
+
+
+def _claim(found: Exploration, number: int) -> dict[str, Any]:
+    verdict, forces = found.found[number].verdict, found.found[number].forces
+    return {"claim": verdict.claim.text, "verdict": verdict.verdict,
+            "least": None if verdict.least is None else str(verdict.least),
+            "most": None if verdict.most is None else str(verdict.most),
+            "forced": [f"{f.who} {'forces' if f.true else 'prevents'}" for f in forces]}
+
+
+def digest(body: Mapping[str, Any]) -> str:
+    """The digest of what was asked and found."""
+    return sha(json.dumps([body["asked"], body["readings"], body["found"]], sort_keys=True, ensure_ascii=False))
+
+
+def is_certificate(source: Source) -> bool:
+    """Whether a text says of itself that it is one."""
+    return f'"{FORMAT}"' in source.text[:200]
+
+
+def read(source: Source) -> dict[str, Any]:
+    """The certificate that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
+    body = read_as(source, FORMAT, SHAPE)
+    until = body["asked"]["until"]
+    if until not in ("free", "effect", "turn") and not (isinstance(until, int) and until > 0):
+        raise Invalid([Diagnostic("Q022", "the receipt has no sound `asked`", Span(source, 1, 1, 0))])
+    return unchanged(source, body, digest)
+
+
+def check(body: Mapping[str, Any], tell: Callable[[int], None] = lambda _: None) -> Checked:
+    """Search again what a certificate says, with today's engine and rules. Raises `Invalid` if it is no situation any more."""
+    given, asked = body["situation"], body["asked"]
+    check_over(body)
+    subject = subject_in(Source(given["name"], given["text"]), given["case"], body["settings"])
+    claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked["claims"]]
+    options: dict[str, Any] = {name: asked[name] for name in ("moves", "until", "limit", "exact")}
+    found = explore(subject, claims, tell=tell, **options)
+    now = certificate(found, subject, **options)
+    differences = tuple((part, body["found"][part], now["found"][part]) for part in FOUND
+                        if body["found"][part] != now["found"][part])
+    return Checked(not differences, now["engine"] == body["engine"], now["rules"]["digest"] == body["rules"]["digest"],
+                   differences, found)
+
+
+__all__ = ["FORMAT", "Checked", "certificate", "check", "is_certificate", "read"]

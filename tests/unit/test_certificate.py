@@ -1,0 +1,116 @@
+"""Certificates of explorations: what was searched, by count and hash, searched again."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import adjudicator
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.receipts import receipt
+from adjudicator.answers.receipts.certificate import certificate, check, digest, read
+from adjudicator.answers.receipts.report import searched
+from adjudicator.answers.subject import subject_in
+from adjudicator.cli import main
+from adjudicator.notation.source import Invalid, Source
+
+TABLE = ("rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Beer], in play [Barrel]\nC renegade\n"
+         "unseen [3 \u2665, 10 \u2660]\nA plays BANG! at B\n")
+
+
+def certified(*words: str, text: str = TABLE) -> dict[str, Any]:
+    about = subject_in(Source("table", text))
+    found = explore(about, [claim(each, about.program, about.seats) for each in words])
+    return certificate(found, about, moves=None, until="free", limit=2_000_000, exact=False)
+
+
+def given(body: dict[str, Any]) -> dict[str, Any]:
+    """A certificate as it is read from its text."""
+    return read(Source("some.json", json.dumps(body)))
+
+
+def test_a_search_is_done_again() -> None:
+    """The same positions, and the same answer; it says how many they were."""
+    body = given(certified("never B plays Missed!", "B alive"))
+    found = check(body)
+
+    assert (True, True, True, ()) == (found.same, found.engine, found.rules, found.differences)
+    assert f"the same answer: {body['found']['positions']} positions searched again, the same ones" == searched(found)
+
+
+def test_another_process_finds_the_same_positions() -> None:
+    """With other hashes of its words."""
+    code = ("import json, sys; from adjudicator.answers.receipts.certificate import check; "
+            "print(check(json.load(sys.stdin)).same)")
+    for seed in ("1", "2"):
+        told = subprocess.run([sys.executable, "-c", code], input=json.dumps(certified("B alive")), capture_output=True,
+                              text=True, env={**os.environ, "PYTHONHASHSEED": seed}, check=True)
+        assert "True" == told.stdout.strip()
+
+
+def test_what_is_found_otherwise_is_told() -> None:
+    """A certificate of another situation's positions, with digests made anew, is no such answer."""
+    body = certified("B alive")
+    body["found"]["claims"][0]["verdict"] = "never"
+    body["found"]["sha256"] = "0" * 64
+    found = check(given({**body, "verdict": digest(body)}))
+
+    assert not found.same
+    assert ["claims", "sha256"] == [part for part, _, _ in found.differences]
+    assert "ANOTHER ANSWER" in searched(found)
+
+
+@pytest.mark.parametrize("change", [
+    lambda body: body["found"].update(positions=1), lambda body: body["asked"].update(until="soon"),
+    lambda body: body["asked"].update(until=True), lambda body: body.pop("found"), lambda body: body.update(more=1),
+])
+def test_a_certificate_that_was_changed_is_refused(change: Any) -> None:
+    """By its digests or by its form."""
+    body = certified("B alive")
+    change(body)
+
+    with pytest.raises(Invalid):
+        given(body)
+
+
+def test_certificates_on_the_command_line(tmp_path: Path) -> None:
+    """`explore --receipt` writes one, `replay` checks it."""
+    table, file = tmp_path / "table.case", tmp_path / "found.json"
+    table.write_text(TABLE, encoding="utf-8")
+    runner = CliRunner()
+
+    options = ["--claim", "B alive", "--until", "3", "--receipt", str(file)]
+    assert 0 == runner.invoke(main, ["explore", str(table), *options]).exit_code
+    again = runner.invoke(main, ["replay", str(file)])
+    assert (0, True) == (again.exit_code, again.output.startswith("the same answer"))
+    assert json.loads(runner.invoke(main, ["replay", str(file), "--json"]).output)["same"]
+    file.write_text(file.read_text(encoding="utf-8").replace('"positions": ', '"positions": 9'), encoding="utf-8")
+    assert 2 == runner.invoke(main, ["replay", str(file)]).exit_code
+
+
+def test_several_explorations_have_no_certificate(tmp_path: Path) -> None:
+    """That is an error of whoever asks."""
+    table = tmp_path / "table.case"
+    table.write_text(TABLE, encoding="utf-8")
+
+    assert 2 == CliRunner().invoke(main, ["explore", str(table), "--all-readings", "--receipt", str(tmp_path / "x")]).exit_code
+
+
+def test_the_whole_program_is_in_its_digest() -> None:
+    """Not only the modules of answers: whoever changes the engine has changed the program."""
+    root = Path(adjudicator.__file__).parent
+    seen: list[Path] = []
+    read_bytes = Path.read_bytes
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "read_bytes", lambda path: seen.append(path) or read_bytes(path))  # type: ignore[func-returns-value]
+        receipt.engine_digest()
+
+    assert {*root.rglob("*.py")} <= {*seen}
