@@ -15,7 +15,7 @@ from adjudicator.cases.playing import Played
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
+from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, speaking_of
 from adjudicator.engine.index import index_of
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
@@ -28,7 +28,7 @@ from adjudicator.values import frozen
 FAR = 100
 """The weight of a reason that names no rule, such as a card that is not there: more than that of all conditions of a clause."""
 # what a condition may raise that is looked at where its card is not, or of a card that nobody knows
-UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
+UNKNOWN = (*UNPASSABLE, NeedFace, NeedValue)
 
 
 @frozen
@@ -160,8 +160,9 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions
-               if not c.forbids and not meets(c.test, draft, frame)]
+    with speaking_of(clause.owner_title, clause.span):
+        failing = [Reason(c.words, clause.owner_title, c.span) for c in clause.conditions
+                   if not c.forbids and not meets(c.test, draft, frame)]
     told = {r.words for r in failing}
     others = [w for w in refusals(draft, option, player, row) if w not in told]
     return failing + [Reason(w, clause.owner_title, clause.span) for w in others]

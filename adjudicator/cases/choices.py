@@ -12,6 +12,7 @@ import attrs
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
 from adjudicator.engine.options import (
     Ability,
     CardOption,
@@ -291,7 +292,11 @@ class Table:
             return []
         draft = self.opened()
         frame = ability_frame(draft, option, self.question.player, self.question.row)
-        allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
+        try:
+            with speaking_of(clause.owner_title, clause.span):
+                allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
+        except (NeedFace, NeedValue):
+            return []  # it is asked for when the move is made
         wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
         return wrong if len(wrong) == len(move.targets) else []
 

@@ -13,10 +13,13 @@ MANY = 16
 """Cards that are looked through for one turn of a loop: of fewer, none is counted."""
 
 
-def walked(table: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A set that is about to be looked through: a large one counts as so many turns of a loop."""
+def walked(table: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
+    """A set that is about to be looked through: a large one counts as so many turns of a loop.
+
+    `times`: so many sets within one another are looked through, which are taken to be about as large.
+    """
     if len(members) > MANY:
-        table.tick(len(members) // MANY)
+        table.tick((len(members) // MANY) ** times)
     return members
 
 

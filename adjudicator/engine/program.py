@@ -68,10 +68,12 @@ class Zone:
     `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
     that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
     `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
-    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none.
+    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none. `span`:
+    where it is declared.
     """
 
     named: Named
+    span: Span
     of_player: bool
     hidden: bool
     live: bool
@@ -92,10 +94,12 @@ class Field:
 
     `scope` "turn": back to its first value each turn. `inner`: of no interest to a person who looks at the outcome.
     `place`: where on the table a card lies. `secret`: known to its player alone, under the condition in `Program.secrets`.
+    `span`: where it is declared.
     """
 
     key: str
     type: str
+    span: Span
     scope: str = ""
     inner: bool = False
     place: bool = False

@@ -10,7 +10,7 @@ from adjudicator.engine.citations import in_words
 from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import barred, carry, owed
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue, speaking_of
 from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.known import EVERYBODY, using
@@ -237,7 +237,9 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
 
 def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
     """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
-    return using(d, player, lambda: _refusals(d, option, player, row))
+    clause = d.program.clauses[option[0]]
+    with speaking_of(clause.owner_title, clause.span):
+        return using(d, player, lambda: _refusals(d, option, player, row))
 
 
 def _refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:

@@ -12,7 +12,7 @@ from adjudicator.rules.names import FUNCTIONS
 from adjudicator.rules.presence import rows_there
 from adjudicator.rules.sources import declare_sources, places_in
 from adjudicator.rules.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
-from adjudicator.rules.types import CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.rules.types import BUILT_IN, CARD, FIELD_TYPES, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
@@ -120,7 +120,9 @@ class _Declarations:
             case t.Moves(verbs=verbs):
                 symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):
-                if self.is_new("list of values", key.text, symbols.enumerations, item):
+                if key.text in BUILT_IN:
+                    symbols.complain("R017", f"`{key.text}` is a type of the notation itself", self.span(key))
+                elif self.is_new("list of values", key.text, symbols.enumerations, item):
                     symbols.enumerations[key.text] = Enumeration(key.text, tuple([named(v) for v in values]))
             case t.PlayerFields(fields=fields):
                 self.fields(fields, symbols.player_fields)
@@ -186,7 +188,7 @@ class _Declarations:
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
-                field = Field(key, kind, turn, "inner" in flags, "place" in flags, decl.secret is not None)
+                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None)
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only the fields of a player are secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
@@ -205,8 +207,8 @@ class _Declarations:
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
         hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
-        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
-                    unshared)
+        zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
+                    None, single, unshared)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
 
     def grid(self, decl: t.GridDecl) -> None:

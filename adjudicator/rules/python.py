@@ -11,7 +11,7 @@ from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import core, types
 from adjudicator.rules.effects import Effects
 from adjudicator.rules.operations import Effect, Form, Operation
-from adjudicator.rules.walk import sets_in, within
+from adjudicator.rules.walk import sets_in, sets_within_sets, within
 from adjudicator.values import frozen
 
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
@@ -19,6 +19,9 @@ _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PR
 """The functions by which something printed is read that clauses may change."""
 SHORT = 120
 """Characters of a value that is written out where it is used: a call costs more than what most values do."""
+
+WITHIN = 3
+"""How deep sets are counted that stand within one another; what looks through still more counts each look by itself."""
 
 
 @frozen
@@ -182,7 +185,10 @@ class Python:
         """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
         counted: cards put together before, and players of each of whom another set is looked through."""
         stored = not _is_made(whole) if whole.type == types.CARDS else test is not None and sets_in(test) > 0
-        return f"walked(d, {self(whole)})" if stored else self(whole)
+        if not stored:
+            return self(whole)
+        times = 1 if test is None or whole.type == types.CARDS else min(sets_within_sets(test), WITHIN)
+        return f"walked(d, {self(whole)})" if times == 1 else f"walked(d, {self(whole)}, {times})"
 
     def _counted(self, test: core.Expression, counted: bool) -> str:
         return f"(d.tick() or {self(test)})" if counted else self(test)
