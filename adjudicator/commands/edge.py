@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.notation.source import Span
 
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
@@ -27,11 +29,17 @@ class Edge(click.Group):
             _close_output()
             sys.exit(WRONG)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Read the command line; what is wrong with it is told without control characters."""
+        with _unseen_left_out():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
         _open_streams()
         try:
-            result = super().invoke(ctx)
+            with _unseen_left_out():
+                result = super().invoke(ctx)
             sys.stdout.flush()
             return result
         except (click.ClickException, click.Abort, click.exceptions.Exit):
@@ -45,6 +53,20 @@ class Edge(click.Group):
             if os.environ.get("ADJUDICATOR_DEBUG"):
                 raise
             _end(ctx, in_words(problem), INTERNAL if is_internal(problem) else WRONG)
+
+
+@contextlib.contextmanager
+def _unseen_left_out() -> Iterator[None]:
+    """Names on the command line may be those of a stranger's files: the words in which they are refused can be shown."""
+    try:
+        yield
+    except click.ClickException as problem:
+        from adjudicator.notation.source import visible
+
+        said = "\n".join(map(visible, problem.format_message().replace("\t", "  ").split("\n")))
+        if isinstance(problem, click.UsageError):
+            raise click.UsageError(said, problem.ctx) from None
+        raise click.ClickException(said) from None
 
 
 def in_words(problem: Exception) -> str:
@@ -101,7 +123,7 @@ def _say(message: str) -> None:
 
 
 def _open_streams() -> None:
-    """Show `?` for what the terminal cannot write; where a stream was closed, nothing is read or shown."""
+    """Tell what a terminal cannot write by its number, as `\\u2660`; where a stream was closed, nothing is read or shown."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 - stays open until the end
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
@@ -109,7 +131,7 @@ def _open_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="backslashreplace")
 
 
 def _close_output() -> None:

@@ -104,8 +104,8 @@ def head(subject: Subject) -> str:
 def _course(one: Answer, form: Form) -> list[str]:
     """What happened, what was refused, and what came out."""
     state = one.played.state
-    return [timeline.render(state, dim=form.dim, causes=form.causes), _not_allowed(one), places.render(state, form.columns),
-            outcome.render(state), _given(one)]
+    return [timeline.render(state, dim=form.dim, causes=form.causes, columns=form.columns), _not_allowed(one),
+            places.render(state, form.columns), outcome.render(state), _given(one)]
 
 
 def _given(one: Answer) -> str:
