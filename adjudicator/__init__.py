@@ -15,8 +15,8 @@ from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
     from adjudicator.cases.choices import line_of as line_of
-    from adjudicator.choosing import Choice as Choice
-    from adjudicator.choosing import choices as choices
+    from adjudicator.engine.exploration import Explored as Explored
+    from adjudicator.engine.exploration import explore as explore
     from adjudicator.engine.options import Ability as Ability
     from adjudicator.engine.options import CardOption as CardOption
     from adjudicator.engine.options import Consent as Consent
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from adjudicator.engine.state import State as State
     from adjudicator.engine.steps import Step as Step
     from adjudicator.engine.steps import StepKind as StepKind
-    from adjudicator.exploration import Explored as Explored
-    from adjudicator.exploration import explore as explore
+    from adjudicator.games.choices import Choice as Choice
+    from adjudicator.games.choices import choices as choices
     from adjudicator.games.dealing import Undealt as Undealt
     from adjudicator.games.dealing import deal as deal
+    from adjudicator.games.transcript import Unwritten as Unwritten
+    from adjudicator.games.transcript import to_situation as to_situation
     from adjudicator.games.views import SeatView as SeatView
     from adjudicator.games.views import view as view
-    from adjudicator.games.written import Unwritten as Unwritten
-    from adjudicator.games.written import to_situation as to_situation
     from adjudicator.notation.source import Diagnostic as Diagnostic
     from adjudicator.notation.source import Invalid as Invalid
     from adjudicator.notation.source import Source as Source
@@ -61,9 +61,9 @@ if TYPE_CHECKING:
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "cases.choices": ("line_of",),
-        "choosing": ("Choice", "choices"),
+        "games.choices": ("Choice", "choices"),
         "games.views": ("SeatView", "view"),
-        "games.written": ("Unwritten", "to_situation"),
+        "games.transcript": ("Unwritten", "to_situation"),
         "games.dealing": ("Undealt", "deal"),
         "rules.library": ("found_in", "laid_over"),
         "rules.load": ("load",),
@@ -72,7 +72,7 @@ else:
         "engine.options": ("Ability", "CardOption", "Consent", "Face", "HiddenCard", "Option", "Seat", "Value", "Word"),
         "engine.state": ("Question", "QuestionKind", "State"),
         "engine.steps": ("Step", "StepKind"),
-        "exploration": ("Explored", "explore"),
+        "engine.exploration": ("Explored", "explore"),
         "notation.source": ("Diagnostic", "Invalid", "Source", "Span"),
         "report.sentences": ("sentence as tell",),
         "situations": ("Illegal", "Situation", "situation"),

@@ -41,7 +41,7 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
       adjudicator test -k "last card"
       adjudicator show "name of a card"
 
-    Exit status: 0 all well; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
+    Exit status: 0 success; 1 a ruling failed; 2 the input is wrong; 3 the program itself is at fault;
     130 interrupted.
     """
     gc.set_threshold(RARELY, 20, 20)
@@ -54,29 +54,33 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
 @click.argument("file")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
-@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to ask.")
+@click.option("--case", "case_id", metavar="ID", help="Which case to ask about, in a file of cases.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
-@click.option("--causes", is_flag=True, help="Name the step that brought each step about.")
-@click.option("--why", metavar="CLAIM", help="Tell why a step happens or an end is so: its words, or the number of the step.")
+@click.option("--timeline", is_flag=True, help="Show every step with the rule or card behind it.")
+@click.option("--causes", is_flag=True, help="Show the timeline, and which step caused each step.")
+@click.option("--points", "points_in_full", is_flag=True,
+              help="Show the disputed points in full: the question, every reading, its source, what it changes.")
+@click.option("--why", metavar="CLAIM", help="Explain why a step happens or an end is true: its words, or the step's number.")
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
               help="With --why: write the graph of causes to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
-@click.option("--why-not", metavar="CLAIM", help="Tell why it is not so, and the smallest changes under which it is.")
-@click.option("--all", "everything", is_flag=True, help="With --why and --why-not: all that was found, not only the shortest.")
-@click.option("--all-readings", is_flag=True, help="Resolve under all combinations of the disputed readings.")
+@click.option("--why-not", metavar="CLAIM", help="Explain why it is not true, and the smallest changes that make it true.")
+@click.option("--all", "everything", is_flag=True, help="With --why and --why-not: show everything found, not only the shortest.")
+@click.option("--all-readings", is_flag=True, help="Resolve under all combinations of readings.")
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
-              help="Write the answer with all that it came from to FILE.")
-@click.option("--strict", is_flag=True, help="Refuse an answer that rests on a disputed point which nobody has settled.")
+              help="Write the answer, and everything it came from, to FILE.")
+@click.option("--strict", is_flag=True, help="Refuse an answer that rests on an unsettled disputed point.")
 @with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
 
-    Rules may have an option for a disputed point: `--NAME CHOICE` takes one of its readings, `--NAME both` shows two of them.
+    The rules may offer an option for a disputed point: `--NAME CHOICE` uses one reading, `--NAME both` shows two.
 
-    Prints the response grids, the timeline with the rule behind every step, the end, and the disputed points that it rests on.
+    Prints the end, the response grids (without a grid, the timeline), and the disputed points that the answer rests on.
 
     \b
     Examples:
       adjudicator ask table.case
+      adjudicator ask table.case --timeline --points
       adjudicator ask table.case --set POINT=CHOICE
       adjudicator ask - --json < table.case
       adjudicator ask rulings.case --case one-is-not-enough
@@ -87,28 +91,29 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
     from adjudicator.commands.ask import Asked, run
 
     if options["graph"] and not options["why"]:
-        raise click.UsageError("--graph needs --why CLAIM: it is the graph of what brought the claim about", ctx)
+        raise click.UsageError("--graph needs --why CLAIM: it is the graph of the claim's causes", ctx)
     ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
 
 
 @main.command()
 @click.argument("file")
-@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="What to look for, such as \"B alive\"; repeatable.")
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="The claim to examine, such as \"B alive\"; repeatable.")
 @click.option("--moves", type=click.IntRange(0), metavar="N", help="Make only the first N moves of the file (default: all).")
-@click.option("--lines", is_flag=True, help="Show every forcing line as a whole case.")
-@click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write the forcing lines to FILE.")
-@click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="How many positions to look at.")
-@click.option("--exact", is_flag=True, help="Keep positions apart that differ only in what nothing reads.")
+@click.option("--turn", is_flag=True, help="Continue to the end of the turn where a player may begin something new.")
+@click.option("--lines", is_flag=True, help="Print every line of forcing moves as a complete case.")
+@click.option("--save", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write these lines to FILE.")
+@click.option("--limit", type=click.IntRange(1), default=MAX_POSITIONS, show_default=True, help="Stop after this many positions.")
+@click.option("--exact", is_flag=True, help="Do not merge positions that differ only in what no longer matters.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option
-@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to explore.")
+@click.option("--case", "case_id", metavar="ID", help="Which case to explore, in a file of cases.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Explore the situation in FILE: all choices of all players and all unknown draws.
 
-    For each claim: always, never, or on whom and on what it depends; who can force it; how probable it is. A player
-    makes his moves in the file, then all his choices are explored. Without a claim, tells what may come of every seat.
+    For each claim: always, never, or on whom and on what it depends; who can force it; how probable it is. Players make
+    their moves in the file; then all their choices are explored. Without a claim, shows what can become of every seat.
 
     \b
     Examples:
@@ -124,17 +129,17 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("name")
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
-@click.option("--all", "everything", is_flag=True, help="All situations that hold no smaller one, not only the smallest.")
+@click.option("--all", "everything", is_flag=True, help="List every minimal situation, not only the smallest.")
 @readings_option
-@click.option("--case", "case_id", metavar="ID", help="Which case of a file of cases to look at.")
-@click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="How many positions to look at.")
+@click.option("--case", "case_id", metavar="ID", help="Which case to look at, in a file of cases.")
+@click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="Stop after this many positions.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **options: Any) -> None:
-    """Find where two readings of the disputed point NAME part, in FILE: a situation, or a family of situations.
+    """Find where two readings of the disputed point NAME differ. FILE is a situation, or a family of situations.
 
-    Tells the smallest situation in which the same moves end differently, the first step at which they part, and the question
-    that a FAQ should answer; or that there is no difference up to the size of the family.
+    Shows the smallest situation in which the same moves end differently, the first step that differs, and the question that
+    a FAQ should answer; or says that there is no difference up to the size of the family.
 
     \b
     Examples:
@@ -151,9 +156,9 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def replay(ctx: click.Context, file: str, as_object: bool) -> None:
-    """Give the answer of the receipt in FILE again (`ask --receipt`), or play the record of a game (`simulate --records`).
+    """Answer the receipt in FILE again (`ask --receipt`), or replay the record of a game (`simulate --records`).
 
-    Exit status: 0 the same answer; 1 another one, with the step at which they part; 2 the input is wrong.
+    Exit status: 0 the same answer; 1 a different one, with the first step that differs; 2 the input is wrong.
 
     \b
     Examples:
@@ -169,9 +174,9 @@ def replay(ctx: click.Context, file: str, as_object: bool) -> None:
 @dealt_games
 @with_rules
 def simulate(ctx: click.Context, /, **options: Any) -> None:
-    """Deal and play games of GAME at random, and tell who won, how long it took and which disputed points came up.
+    """Play random games of GAME; show who won, how long it took and which disputed points came up.
 
-    A game that loses cards or is at fault is told, and its record written to `failed-games`; `adjudicator replay` plays it again.
+    If a game loses cards or fails, the output says so and the record goes to `failed-games`; `adjudicator replay` plays it again.
 
     \b
     Example:
@@ -187,16 +192,16 @@ def simulate(ctx: click.Context, /, **options: Any) -> None:
 @click.option("--all", "everything", is_flag=True, help="List every case, not only the first ones.")
 @click.option("--interactions", is_flag=True, help="List the clauses of the game that may follow, replace, precede or change it.")
 @click.option("--graph", metavar="FILE", type=click.Path(dir_okay=False, writable=True), callback=graph_file,
-              help="With --interactions: write those of the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
+              help="With --interactions: write the graph for the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
-@click.option("--disputes", is_flag=True, help="Of a game: what each authority answers to its disputed points, as a page.")
-@click.option("--kin", is_flag=True, help="Of a game: the rulings that say otherwise, follow from one another or are near twins.")
+@click.option("--disputes", is_flag=True, help="For a game: a page of what each authority answers to its disputed points.")
+@click.option("--kin", is_flag=True, help="For a game: rulings that contradict or imply one another, or differ in one fact.")
 @with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
          python: bool, disputes: bool, kin: bool) -> None:
     """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
-    Of a game or a set, all its disputed points are listed.
+    For a game or a set, lists all its disputed points.
 
     \b
     Examples:
@@ -207,7 +212,7 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
     from adjudicator.commands.show import run
 
     if graph and not interactions:
-        raise click.UsageError("--graph needs --interactions: it is the graph of them", ctx)
+        raise click.UsageError("--graph needs --interactions: it is their graph", ctx)
     ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes, kin))
 
 

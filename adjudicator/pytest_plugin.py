@@ -77,14 +77,14 @@ class CaseItem(_Item):
 
     def runtest(self) -> None:
         """Run the case under every reading that it does not settle."""
-        from adjudicator.commands import running
+        from adjudicator.report import case_run
         from adjudicator.rules.library import found_beside, found_in
 
         assert self.parsed.file is not None
         with found_in(*_folders(self.config)), found_beside(self.path):
-            result = running.run(self.case, self.parsed.file.tables)
+            result = case_run.run(self.case, self.parsed.file.tables)
         if result.status != "passed":
-            raise DoesNotHold(running.explain(result, self.parsed.name))
+            raise DoesNotHold(case_run.explain(result, self.parsed.name))
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where the case stands, and its id with its sentence."""

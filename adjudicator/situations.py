@@ -7,11 +7,11 @@ from pathlib import Path
 
 import attrs
 
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Line
-from adjudicator.cases.playing import Played, play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import unknown

@@ -13,15 +13,15 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from adjudicator.analysis.declared import named
+from adjudicator.analysis.declarations import named
 from adjudicator.analysis.formatting import said
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import Invalid, Source, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import RulesFile, found_beside, head_of
-from adjudicator.rules.parse import parse_head, parse_rules
+from adjudicator.rules.reading.parse import parse_head, parse_rules
 
 Ids = dict[str, list[str]]
 """Ids of cases by the path of their file; a single empty id stands for the whole file."""

@@ -13,10 +13,10 @@ from enum import Enum
 
 import attrs
 
-from adjudicator.analysis.measured import Measured, Ran, Titles, Trial, holds_without
+from adjudicator.analysis.measurement import Measured, Ran, Titles, Trial, holds_without
 from adjudicator.notation.source import Span
 from adjudicator.report.text import counted
-from adjudicator.rules.probes import Part, Sort
+from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.values import frozen
 
 MOST_TRIED = 8

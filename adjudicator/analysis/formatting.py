@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from adjudicator.cache import kept
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.notation.case_printer import print_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
@@ -102,13 +102,13 @@ def _comments(source: Source) -> list[str]:
 
 
 def _read_rules(source: Source) -> tree.File:
-    from adjudicator.rules.parse import parse_rules
+    from adjudicator.rules.reading.parse import parse_rules
 
     return parse_rules(source)
 
 
 def _print_rules(_: Source, file: tree.File) -> str:
-    from adjudicator.rules.printer import print_file
+    from adjudicator.rules.printing.file import print_file
 
     return print_file(file)
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import attrs
 
-from adjudicator.cases.reading import read_cases, verbs_for
-from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.files import read_cases, verbs_for
+from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import declaration_problems, known_sources, undeclared
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.limits import MAX_PROBLEMS

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudicator.notation.source import Diagnostic, Invalid, Source
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 _HEAD = re.compile(r"[^\W\d_]")
 

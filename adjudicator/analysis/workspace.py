@@ -10,7 +10,7 @@ from pathlib import Path
 
 import attrs
 
-from adjudicator.analysis.words import (
+from adjudicator.analysis.usages import (
     CASE_ID,
     ID,
     IDS,
@@ -25,7 +25,7 @@ from adjudicator.analysis.words import (
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
 from adjudicator.rules.library import RulesFile, folders, head_of, leads_out, read_text
-from adjudicator.rules.parse import parse_head, parse_rules
+from adjudicator.rules.reading.parse import parse_head, parse_rules
 
 ENDINGS = (".rules", ".case", ".deck")
 MOST_FILES = 4_000

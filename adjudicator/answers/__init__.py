@@ -21,35 +21,35 @@ if TYPE_CHECKING:
     from adjudicator.answers.claims import Claim as Claim
     from adjudicator.answers.claims import claim as claim
     from adjudicator.answers.claims import step_claim as step_claim
-    from adjudicator.answers.diverge import Divergence as Divergence
-    from adjudicator.answers.diverge import in_family as in_family
-    from adjudicator.answers.diverge import in_situation as in_situation
-    from adjudicator.answers.exploring import Exploration as Exploration
-    from adjudicator.answers.exploring import explore as explore
-    from adjudicator.answers.families import Family as Family
-    from adjudicator.answers.families import family as family
-    from adjudicator.answers.receipts import Replay as Replay
-    from adjudicator.answers.receipts import receipt as receipt
-    from adjudicator.answers.receipts import replay as replay
-    from adjudicator.answers.resolved import Answer as Answer
-    from adjudicator.answers.resolved import resolve as resolve
-    from adjudicator.answers.resolved import under_all_readings as under_all_readings
+    from adjudicator.answers.divergence.families import Family as Family
+    from adjudicator.answers.divergence.families import family as family
+    from adjudicator.answers.divergence.search import Divergence as Divergence
+    from adjudicator.answers.divergence.search import in_family as in_family
+    from adjudicator.answers.divergence.search import in_situation as in_situation
+    from adjudicator.answers.exploration.explore import Exploration as Exploration
+    from adjudicator.answers.exploration.explore import explore as explore
+    from adjudicator.answers.receipts.receipt import Replay as Replay
+    from adjudicator.answers.receipts.receipt import receipt as receipt
+    from adjudicator.answers.receipts.receipt import replay as replay
+    from adjudicator.answers.resolution.resolution import Answer as Answer
+    from adjudicator.answers.resolution.resolution import resolve as resolve
+    from adjudicator.answers.resolution.resolution import under_all_readings as under_all_readings
     from adjudicator.answers.subject import Edit as Edit
     from adjudicator.answers.subject import Subject as Subject
     from adjudicator.answers.subject import subject_in as subject_in
-    from adjudicator.answers.why import Explained as Explained
-    from adjudicator.answers.why import explain as explain
-    from adjudicator.answers.whynot import Refused as Refused
-    from adjudicator.answers.whynot import explain_not as explain_not
+    from adjudicator.answers.why.chain import Explained as Explained
+    from adjudicator.answers.why.chain import explain as explain
+    from adjudicator.answers.whynot.search import Refused as Refused
+    from adjudicator.answers.whynot.search import explain_not as explain_not
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
         "claims": ("Claim", "claim", "step_claim"),
-        "diverge": ("Divergence", "in_family", "in_situation"),
-        "exploring": ("Exploration", "explore"),
-        "families": ("Family", "family"),
-        "receipts": ("Replay", "receipt", "replay"),
-        "resolved": ("Answer", "resolve", "under_all_readings"),
+        "divergence.search": ("Divergence", "in_family", "in_situation"),
+        "exploration.explore": ("Exploration", "explore"),
+        "divergence.families": ("Family", "family"),
+        "receipts.receipt": ("Replay", "receipt", "replay"),
+        "resolution.resolution": ("Answer", "resolve", "under_all_readings"),
         "subject": ("Edit", "Subject", "subject_in"),
-        "why": ("Explained", "explain"),
-        "whynot": ("Refused", "explain_not"),
+        "why.chain": ("Explained", "explain"),
+        "whynot.search": ("Refused", "explain_not"),
     })

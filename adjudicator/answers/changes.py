@@ -1,6 +1,6 @@
-"""Changes of one line of a situation, made from the vocabulary of its rules: what a person might have meant instead.
+"""Changes of one line of a situation, built from the vocabulary of its rules: what the author might have meant instead.
 
-Every change is a line in the case notation, so that it can be written into the file as it is shown.
+Every change is a line in the case notation, so it can be written into the file as it is shown.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from functools import cached_property
 
 import attrs
 
-from adjudicator.answers.facts import leavable
+from adjudicator.answers.omissions import leavable
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
-from adjudicator.cases.playing import Played
+from adjudicator.cases.playthrough import Played
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, told
@@ -53,18 +53,18 @@ class Changes:
 
     @cached_property
     def facts_at(self) -> int:
-        """The line before which a new fact is put: the first of the script, else behind the last line."""
+        """The line before which a new fact is inserted: the first of the script, otherwise after the last line."""
         script = [line.span.line for line in self.subject.written]
         return min(script, default=self.own_lines[-1] + 1)
 
     @cached_property
     def behind(self) -> int:
-        """The line before which a move is put that comes behind all others."""
+        """The line before which a move is inserted that comes after all others."""
         return max((line.span.line for line in self.subject.written), default=self.own_lines[-1]) + 1
 
     @cached_property
     def margin(self) -> str:
-        """How the lines of the situation are indented."""
+        """The indentation of the situation's lines."""
         text = self.subject.source.line(self.own_lines[-1])
         return text[: len(text) - len(text.lstrip())]
 
@@ -74,13 +74,13 @@ class Changes:
 
     @cached_property
     def held(self) -> tuple[int, ...]:
-        """The zones from which cards are used that are not in play."""
+        """The zones outside play from which cards are used."""
         return held_zones(self.program)
 
     # ---- what one line can say otherwise
 
     def few(self) -> Iterator[Edits]:
-        """What is near at hand: facts left out, words and numbers of the seats, moves left out, readings."""
+        """The nearest changes: facts left out, words and numbers of the seats, moves left out, readings."""
         yield from (edits for _, span, edits in leavable(self.subject)
                     if edits[0].replaces in self.own_lines and not self._is_hand(span))
         for player, seat in enumerate(self.subject.seats):
@@ -93,7 +93,7 @@ class Changes:
         yield from self.marked()
 
     def many(self) -> Iterator[Edits]:
-        """Everything else that one line can say: other cards before players and in their hands, other flips, one seat more."""
+        """Every other change of one line: other cards in front of players and in their hands, other flips, one more seat."""
         yield from self.seat()
         for seat in self.subject.seats:
             yield from self.persons(seat)
@@ -105,14 +105,14 @@ class Changes:
             yield from (m for card in self.playable for m in self.moves_of(seat, f"{seat} plays {card}"))
 
     def words(self, player: int, seat: str) -> Iterator[Edits]:
-        """Another word of each field of a seat that has a list of words; such as another role."""
+        """A different word for each field of a seat that has a list of words, such as another role."""
         for number, field in enumerate(self.program.player_fields):
             words = self.program.words(field.type)
             now = self.start.position.fields[number][player]
             yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1) if i != now)
 
     def numbers(self, player: int, seat: str) -> Iterator[Edits]:
-        """Another value of each number that a seat has."""
+        """A different value for each number that a seat has."""
         for number, field in enumerate(self.program.player_fields):
             if field.type != "number":
                 continue
@@ -123,7 +123,7 @@ class Changes:
             yield self.fact(f"{seat} eliminated")
 
     def readings(self) -> Iterator[Edits]:
-        """Another reading of each interpretation that the situation settles, or that nobody settles."""
+        """A different reading of each interpretation that the situation settles, or that nobody settles."""
         lines = {s.name.text: s.span.line for s in self.subject.setup.settings}
         for number, point in enumerate(self.program.interpretations):
             for choice in range(len(point.choices)):
@@ -144,7 +144,7 @@ class Changes:
         return tuple(_quoted(c) for c in self.program.cards[1:] if c.number in used)
 
     def persons(self, seat: str) -> Iterator[Edits]:
-        """Another card where a seat has one that is named without its zone; such as another character."""
+        """A different card where a seat names one without its zone, such as another character."""
         for number, zone in enumerate(self.program.zones):
             if zone.of_player and zone.live and self._cards(seat, number) is None:
                 for card in self.program.cards[1:]:
@@ -152,7 +152,7 @@ class Changes:
                         yield self.fact(f"{seat} {_quoted(card)}")
 
     def added(self, seat: str) -> Iterator[Edits]:
-        """One card more in each zone of a seat of which the situation tells the cards."""
+        """One more card in each zone of a seat whose cards the situation states."""
         for number, zone in enumerate(self.program.zones):
             known = self._cards(seat, number) if zone.of_player else None
             if known is not None:
@@ -161,13 +161,13 @@ class Changes:
                 yield from (self._list(seat, number, [*known, c]) for c in cards)
 
     def removed_cards(self) -> Iterator[Edits]:
-        """One card less in each zone of each seat."""
+        """One card fewer in each zone of each seat."""
         for seat, number, known in self._told():
             for at in range(len(known)):
                 yield self._list(seat, number, [c for i, c in enumerate(known) if i != at])
 
     def _told(self) -> Iterator[tuple[str, int, list[str]]]:
-        """The seats and zones of which the situation tells the cards, and these."""
+        """The seats and zones whose cards the situation states, with these cards."""
         for seat in self.subject.seats:
             for number, zone in enumerate(self.program.zones):
                 known = self._cards(seat, number) if zone.of_player else None
@@ -175,7 +175,7 @@ class Changes:
                     yield seat, number, known
 
     def marked(self) -> Iterator[Edits]:
-        """Another mark of each card in play."""
+        """A different mark for each card in play."""
         words = vocabulary(self.program)
         for seat, number, known in self._told():
             for at, card in enumerate(known if self.program.zones[number].live else ()):
@@ -192,7 +192,7 @@ class Changes:
                     yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in others)
 
     def exchanged(self) -> Iterator[Edits]:
-        """Another printed value of each card of a hand that has no name."""
+        """A different printed value for each card of a hand that has no name."""
         words = vocabulary(self.program)
         for seat, number, known in self._told():
             for at, card in enumerate(known if number in self.held else ()):
@@ -221,7 +221,7 @@ class Changes:
                 yield self._list(seat, number, [*(known or ()), _quoted(card)])
 
     def _cards(self, seat: str, zone: int) -> list[str] | None:
-        """What the situation says to lie in a zone of a seat, None where it says nothing."""
+        """What the situation states about a zone of a seat, None if nothing."""
         for fact in self.subject.scene.facts[seat]:
             if isinstance(fact, ZoneHolds) and fact.zone == zone:
                 return [card_text(c) for c in fact.cards]
@@ -232,7 +232,7 @@ class Changes:
         return None
 
     def _is_hand(self, span: Span) -> bool:
-        """Whether a fact tells the cards of a hand: to leave these open says less than to change them."""
+        """Whether a fact states the cards of a hand: leaving them open says less than changing them."""
         facts = [f for line in self.subject.setup.seats for f in line.facts if f.span == span]
         hidden = [n for n, z in enumerate(self.program.zones) if z.hidden]
         return any(self._is((f.zone if isinstance(f, ZoneFact) else f.name).text, n)
@@ -244,7 +244,7 @@ class Changes:
     # ---- the table
 
     def seat(self) -> Iterator[Edits]:
-        """One player more."""
+        """One more player."""
         name = next(c for c in SPELLED if c not in self.subject.seats)
         yield self.fact(name)
 
@@ -258,7 +258,7 @@ class Changes:
         return self.program.layout(len(self.subject.seats)).base[zone]
 
     def flips(self) -> Iterator[Edits]:
-        """Another printed value of the first cards of the deck."""
+        """A different printed value for the first cards of the deck."""
         name = deck_of(self.program)
         deck = next((p for p in self.subject.setup.piles if fold(p.name.text) == fold(name)), None)
         if deck is None or deck.span.line not in self.own_lines:
@@ -273,7 +273,7 @@ class Changes:
     # ---- moves
 
     def held_moves(self) -> Iterator[Edits]:
-        """Every card that a seat is said to hold or to have in play, used where the situation does not use it."""
+        """Every card that a seat holds or has in play, used where the situation does not use it."""
         for seat, number, known in self._told():
             for card in dict.fromkeys(known):
                 verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
@@ -283,14 +283,14 @@ class Changes:
             yield from self.moves_of(seat, f"{seat} declines")
 
     def _own_verbs(self, zone: int) -> list[str]:
-        """The verbs of moves that cards have words of their own for, which lie in a zone."""
+        """The verbs of moves declared by cards that are in a zone."""
         offered = [cards.by_name for offers in self.program.offers.values() for number, cards in offers if number == zone]
         lying = [card.clauses for card in self.program.cards if card.works == zone]
         clauses = [c for table in offered for group in table.values() for c in group] + [c for group in lying for c in group]
         return sorted({clause.told for clause in clauses if clause.told})
 
     def open_choices(self) -> Iterator[Edits]:
-        """What a player could have chosen otherwise at each question of the run, and at the one at which it ends."""
+        """What a player could have chosen instead at each question of the run, and at the question where it ends."""
         words = vocabulary(self.program)
         made = [m.span.line if m is not None else 0 for m in self.played.made]
         left = [m.span.line for m in self.played.unmade]
@@ -311,24 +311,24 @@ class Changes:
         return next((m.seat for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
 
     def moves_of(self, seat: str, words: str) -> Iterator[Edits]:
-        """A move put in before each of the seat's own moves, and behind the last move of all."""
+        """A move inserted before each of the seat's own moves, and after the last move of all."""
         own = [m.span.line for m in self.subject.moves if isinstance(m, Move) and m.seat == seat]
         for line in (self.behind, *reversed(own)):
             yield (Edit(f"{self.margin}{words}", before=line),)
 
     def instead(self, seat: str, words: str) -> Iterator[Edits]:
-        """A move in the place of each of the seat's own."""
+        """A move that replaces each of the seat's own."""
         yield from ((Edit(f"{self.margin}{words}", replaces=m.span.line),) for m in self.subject.moves
                     if isinstance(m, Move) and m.seat == seat)
 
 
 def held_zones(program: Program) -> tuple[int, ...]:
-    """The zones from which cards are used that are not in play, such as hands."""
+    """The zones outside play from which cards are used, such as hands."""
     return tuple(sorted({n for offers in program.offers.values() for n, _ in offers if not program.zones[n].live}))
 
 
 def _choices(table: Table) -> Iterator[str]:
-    """The moves that a question leaves open, in words."""
+    """The moves that a question allows, in words."""
     for choice in range(len(table.question.choices) + table.question.may_pass):
         words = table.move(choice)
         if words is not None and " ?" not in words:
@@ -336,13 +336,13 @@ def _choices(table: Table) -> Iterator[str]:
 
 
 def card_text(card: CardText | CardHere) -> str:
-    """A card of a list as it may be written in another one."""
+    """A card of a list, written so that it can stand in another list."""
     words = " ".join(w for w in (card.label, "" if card.label and card.text == "?" else card.text) if w)
     return f"{card.count} {words}" if card.count > 1 else words
 
 
 def _quoted(card: Card) -> str:
-    """The name of a card, in quotes where it would be misread."""
+    """The name of a card, in quotes if it could be misread."""
     title = card.named.title
     plain = all(c.isalpha() or c in " !'’&-" for c in title) and title[:1].isupper()
     small = {"as", "with", "from", "in", "because", "and"}

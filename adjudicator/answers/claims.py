@@ -1,4 +1,4 @@
-"""A claim in the words of the case notation: that something happens, or how things stand in the end."""
+"""A claim in the words of the case notation: that something happens, or what is true at the end."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import check
-from adjudicator.cases.happening import fits
+from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Move, Name, Never, RulesCheck, Then
-from adjudicator.cases.playing import Played
-from adjudicator.cases.resolve import resolved
+from adjudicator.cases.occurrences import fits
+from adjudicator.cases.playthrough import Played
+from adjudicator.cases.resolution import resolved
 from adjudicator.cases.steps import verbs
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Program
@@ -24,12 +24,12 @@ from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
 
 BEYOND_THE_STEP = "N015"
-"""Words that say more than a step does: behind a word for a move they may be its further parts."""
+"""Words that say more than a step does: after the verb of a move they may be its further parts."""
 
 
 @frozen
 class Told:
-    """A step that a timeline shows: what happens in it, and its number in the run in which it was pointed at."""
+    """A step that a timeline shows: what happens in it, and its number in the run that named it."""
 
     identity: tuple[object, ...]
     number: int
@@ -37,9 +37,9 @@ class Told:
 
 @frozen
 class Claim:
-    """A claim as it is written. `line` is what it says as a line of a case: a step that happens or never does, or an end.
+    """A claim as it is written. `line` is its meaning as a line of a case: a step that happens or never does, or an end.
 
-    `move` is the move that it speaks of, if it can be read as one; a move of which no step is told is the `line` itself.
+    `move` is the move that it means, if it can be read as one; for a move that has no step, `line` is the move itself.
     """
 
     text: str
@@ -60,13 +60,13 @@ class Claim:
         return self.text.removeprefix("then ").removeprefix("expect ")
 
     def true_of(self, played: Played) -> bool:
-        """Whether it is true of a run; of a move: whether it was made."""
+        """Whether it is true of a run; for a move, whether it was made."""
         if isinstance(self.line, Move):
             return any(isinstance(m, Move) and _same_move(m, self.line) for m in played.made)
         return self.holds(played.state)
 
     def steps(self, state: State) -> tuple[Step, ...]:
-        """The steps of a run that it speaks of; none if it speaks of no step."""
+        """The steps of a run that match it; none if it is not about a step."""
         if isinstance(self.line, Told):
             alike = [s for s in shown(state) if identity(state.program, s) == self.line.identity]
             return tuple([s for s in alike if s.number == self.line.number] or alike)
@@ -90,7 +90,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     """The claim that a text makes about a situation with these seats. Raises `Invalid`, naming the option it was given to.
 
     It is a step (`F draws`), an end (`F life 2`, `F alive`, `winner NAME`, `no winner`, `F asked in MOMENT`, a pile with its
-    list), or either with the word of a line of a case before it: `then`, `never`, `expect`.
+    list), or either after the first word of a line of a case: `then`, `never`, `expect`.
     """
     words = " ".join(text.split())
     source = Source(option, words)
@@ -118,7 +118,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
 
 
 def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
-    """The claim that a move is made of which no step is told."""
+    """The claim that a move without a step of its own is made."""
     (found,) = resolved(line(f"illegal {said}", frozenset(seats), program.moves, option, len("illegal ")).script, program, seats)
     assert isinstance(found, Illegal)
     return Claim(said, found.move, found.move)
@@ -140,12 +140,12 @@ def _same_move(one: Move, other: Move) -> bool:
 
 
 def _meant(name: Name) -> object:
-    """A card or a zone in whatever language it is named, else the word itself."""
+    """A card or a zone in whatever language it is named, otherwise the word itself."""
     return name.pattern or (name.zone if name.zone is not None else name.word)
 
 
 def _is_verb(words: str, program: Program) -> bool:
-    """Whether words begin with a verb under which a step is told."""
+    """Whether words begin with a verb that the timeline shows."""
     said = fold(words)
     return any(said == v or said.startswith(f"{v} ") for v in _verbs(program))
 
@@ -155,7 +155,7 @@ def _verbs(program: Program) -> list[str]:
 
 
 def _near(words: str, program: Program) -> str:
-    """The nearest verbs to the first word of a claim that is understood as neither step nor end."""
+    """The nearest verbs to the first word of a claim that is neither a step nor an end."""
     return suggestion(words.split(" ")[0], _verbs(program))
 
 

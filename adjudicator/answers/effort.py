@@ -1,15 +1,15 @@
-"""What answers cost that run a situation again and again, counted alike on every machine."""
+"""The cost of answers that run a situation repeatedly, counted the same on every machine."""
 
 from __future__ import annotations
 
 ORDINARY, SHARE = 64, 16
-"""Steps and turns of loops between two positions, more than shipped cases need; of more, so many are as dear as a position."""
+"""Steps and loop iterations between two positions, more than shipped cases need; this many more cost as much as a position."""
 ENDLESS = 1_000
-"""As how many positions, or questions, a run counts that does not end."""
+"""The number of positions, or questions, that a run counts as if it does not end."""
 
 
 def dear(effort: int, choices: int = 1) -> int:
-    """As how many positions more a position counts that took so many choices, and so many steps and turns, to come to."""
+    """The number of extra positions that a position counts as, if it took this many choices, steps and iterations to reach."""
     return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 

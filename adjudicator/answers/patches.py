@@ -1,6 +1,6 @@
-"""A situation with some lines changed, without reading the whole file again: only the new lines are parsed, each once.
+"""A situation with some lines changed, without parsing the whole file again: only the new lines are parsed, each once.
 
-It is for looking through many changes. What is found this way is run once more in the changed file before it is told.
+This serves searches through many changes. What they find is run again in the changed file before it is reported.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class Lines:
 
 @lru_cache(maxsize=20_000)
 def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "line", before: int = 0) -> Lines:
-    """What a line below a `case` heading says. Raises `Invalid`; the first column of the text counts as 1 - `before`.
+    """The meaning of a line below a `case` heading. Raises `Invalid`; the first column of the text counts as 1 - `before`.
 
-    `verbs`: those of moves that the rules have besides those of the notation.
+    `verbs`: the verbs of moves that the rules add to those of the notation.
     """
     first, _, rest = text.partition(" ")
     second = rest.split(" ")[0]
@@ -54,7 +54,7 @@ def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "
 
 
 def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
-    """The subject with some lines changed. Facts put in count as written behind all others. Raises `Invalid`."""
+    """The subject with some lines changed. Inserted facts count as written after all others. Raises `Invalid`."""
     texts = {e: e.text.strip() for e in edits}
     new_seats = {t for t in texts.values() if t.isalnum() and t[:1].isupper()}
     seats = frozenset({*subject.seats, *new_seats})
@@ -74,7 +74,7 @@ def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
 
 
 def _replaced(nodes: Sequence[Any], edits: Sequence[Edit], read: dict[Edit, tuple[Any, ...]]) -> tuple[Any, ...]:
-    """Nodes of the setup with those of replaced lines replaced, and new ones at the end."""
+    """Nodes of the setup, with those of changed lines replaced and new ones at the end."""
     gone = {e.replaces: read.get(e, ()) for e in edits if e.replaces}
     found: list[Any] = []
     done: set[int] = set()
@@ -89,7 +89,7 @@ def _replaced(nodes: Sequence[Any], edits: Sequence[Edit], read: dict[Edit, tupl
 
 
 def _inserted(script: Sequence[Line], edits: Sequence[Edit], read: dict[Edit, tuple[Line, ...]]) -> tuple[Line, ...]:
-    """The script with lines replaced, taken out and put in."""
+    """The script with lines replaced, removed and inserted."""
     gone: Collection[int] = {e.replaces for e in edits if e.replaces}
     found: list[tuple[float, Line]] = [(node.span.line, node) for node in script if node.span.line not in gone]
     found += [(e.replaces or e.before - 0.5, node) for e in edits for node in read.get(e, ())]

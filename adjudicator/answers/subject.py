@@ -7,11 +7,11 @@ from functools import cached_property
 
 import attrs
 
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Chance, Line, Move
-from adjudicator.cases.playing import Played, play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts
-from adjudicator.cases.resolve import Resolved, resolve
+from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin, hand_of, is_told
 from adjudicator.cases.vocabulary import unknown
@@ -30,8 +30,9 @@ Readings = tuple[int, ...]
 
 @frozen
 class Edit:
-    """A change of one line of a file: `text` takes the place of line `replaces` (empty: the line goes), or is put in before line
-    `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0."""
+    """A change of one line of a file: `text` replaces line `replaces` (empty: the line is removed), or is inserted before line
+    `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0.
+    """
 
     text: str
     replaces: int = 0
@@ -40,9 +41,10 @@ class Edit:
 
 @attrs.frozen(slots=False, eq=False)
 class Subject:
-    """A situation to ask about. `written` are its moves as they are written, and its checks, if it is a case; `script` is what
-    they mean. `fixed` is the reading settled for each interpretation, None where nobody chose one. `case` is empty for a
-    situation without a heading. `profile`: whose readings the question asks for; empty for those that the situation says."""
+    """A situation to ask about. `written` contains its moves as written and, for a case, its checks; `script` is their meaning.
+    `fixed` is the reading settled for each interpretation, None if nobody chose one. `case` is empty for a situation without a
+    heading. `profile`: whose readings the question asks for; empty for those that the situation chooses.
+    """
 
     source: Source
     case: str
@@ -54,12 +56,12 @@ class Subject:
 
     @cached_property
     def resolved(self) -> Resolved:
-        """The situation put together with its program, and its lines, every name found. Raises `Invalid`."""
+        """The situation assembled with its program, and its lines with every name resolved. Raises `Invalid`."""
         return resolve(self.setup, self.written, ())
 
     @property
     def scene(self) -> Scene:
-        """The situation put together with its program."""
+        """The situation assembled with its program."""
         return self.resolved.scene
 
     @property
@@ -90,17 +92,17 @@ class Subject:
 
     @cached_property
     def verdicts(self) -> Mapping[str, Verdict]:
-        """What the profile of readings in force says of each interpretation that neither the situation nor the question sets."""
+        """What the profile in force says about each interpretation that neither the situation nor the question sets."""
         return verdicts(self.program, {**self.scene.settings, **self.chosen}, self.setup, self.profile)
 
     @property
     def settled(self) -> frozenset[str]:
-        """The interpretations of which somebody chose a reading."""
+        """The interpretations with a chosen reading."""
         return frozenset(i.key for i, f in zip(self.program.interpretations, self.fixed, strict=True) if f is not None)
 
     @property
     def readings(self) -> Readings:
-        """The readings in force: as chosen, else the defaults."""
+        """The readings in force: as chosen, otherwise the defaults."""
         return tuple(i.default if f is None else f for i, f in zip(self.program.interpretations, self.fixed, strict=True))
 
     def begin(self, readings: Readings | None = None, logging: bool = True) -> State:
@@ -108,13 +110,13 @@ class Subject:
         return begin(self.scene, self.script, self.readings if readings is None else readings, logging)
 
     def run(self, readings: Readings | None = None, *, checks: bool = True, logging: bool = True) -> Played:
-        """The situation played through, the states on the way kept. `checks`: its `illegal` lines are looked at."""
+        """The situation played through, with the states on the way. `checks`: its `illegal` lines are tested."""
         script = self.script if checks else self.moves
         return play(self.begin(readings, logging), script, keep=True)
 
     @cached_property
     def given(self) -> dict[str, tuple[str, ...]]:
-        """The cards in hands of which nothing is told: those that the moves take from them, by seat."""
+        """The cards in unmentioned hands: those that the moves take from them, by seat."""
         hand = hand_of(self.program)
         if hand is None:
             return {}
@@ -126,16 +128,16 @@ class Subject:
 
     @property
     def unseen(self) -> tuple[tuple[int, str], ...]:
-        """The cards that nobody has seen: how many of which, as the list was read."""
+        """The unseen cards: how many of each, as the list was read."""
         return tuple([(c.count, told(self.program, compose(self.program, list(c.pattern)))) for c in self.scene.unseen])
 
     def edited(self, edits: Sequence[Edit]) -> Subject:
-        """The same with some lines changed. Raises `Invalid` if it is no situation any more."""
+        """The same with some lines changed. Raises `Invalid` if the result is not a situation."""
         return subject_in(Source(self.source.name, edited(self.source.text, edits)), self.case or None, self.chosen, self.profile)
 
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
-    """A text with lines replaced, taken out and put in; lines put in before the same one keep their order."""
+    """A text with lines replaced, removed and inserted; lines inserted before the same one keep their order."""
     gone = {e.replaces: e.text for e in edits if e.replaces}
     new: dict[int, list[str]] = {}
     for edit in edits:

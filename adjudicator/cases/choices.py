@@ -25,6 +25,7 @@ from adjudicator.engine.options import (
     Word,
     options_of,
 )
+from adjudicator.engine.refusals import against
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
@@ -34,25 +35,25 @@ from adjudicator.values import frozen
 
 
 class Fit(IntEnum):
-    """How well an ability answers to the name in a move."""
+    """How well an ability matches the name in a move."""
 
     NOT = 0
     AS_ANOTHER = 1
     """It is done with that card, used as another one."""
     OWNER = 2
-    """It stands on the card or rule of that name."""
+    """It belongs to the card or rule of that name."""
     CARD = 3
     """It is done with that card, as what the card is or as what the move says."""
 
 
 def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
-    """Whether the verb of a move fits an ability with this word of its own, or with none."""
+    """Whether the verb of a move fits an ability that carries this word, or none."""
     return own == move.verb if own else move.verb not in words.deeds
 
 
 @frozen(eq=False)
 class Table:
-    """A state that waits, with what is needed to understand a move at it."""
+    """A waiting state, with what is needed to understand a move at it."""
 
     state: State
     words: Vocabulary
@@ -65,24 +66,25 @@ class Table:
 
     @property
     def question(self) -> Question:
-        """What is asked."""
+        """The question."""
         assert self.state.question is not None
         return self.state.question
 
     def opened(self) -> Draft:
-        """The state opened, for what only its rules can say."""
+        """The state opened as a draft, for what only its rules can say."""
         return Draft(self.state)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen."""
+        """The choices."""
         return options_of(self.view, self.question)
 
     # ---- from options to words
 
     def said(self, choice: int) -> str:
-        """An option as a move names it, the object of its verb: a card with its marks where another one is called the same, and
-        with where it lies where that does not tell them apart."""
+        """An option as the object of a move's verb: a card with its marks if another one has the same name, and with its place if
+        marks do not tell them apart.
+        """
         # INVARIANT: words of an option lead back to it
         words = self._plain[choice]
         if self._are_alike[words]:
@@ -92,19 +94,19 @@ class Table:
 
     @cached_property
     def _are_alike(self) -> dict[str, bool]:
-        """Of the plain words of options whether nothing tells apart those that are called so."""
+        """Among the plain words of options, whether the options called so are indistinguishable."""
         return {words: self.alike(choices) for words, choices in self._called.items()}
 
     @cached_property
     def _of_marks(self) -> dict[str, dict[object, int]]:
-        """Under the words of options, with their marks, one option for each look among them."""
+        """For the words of options, with their marks, one option for each different appearance."""
         found: dict[str, dict[object, int]] = {}
         for choice in range(len(self.options)):
             found.setdefault(self._marked(choice), {}).setdefault(self._looks(choice), choice)
         return found
 
     def _marked(self, choice: int) -> str:
-        """The words of an option, those of a card in play with its marks."""
+        """The words of an option; for a card in play, with its marks."""
         card, option = self._lying(choice), self.options[choice]
         if card is None:
             return self._plain[choice]
@@ -112,7 +114,7 @@ class Table:
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
 
     def _place(self, choice: int, rivals: Sequence[int]) -> str:
-        """Where a card lies, in words that tell it from others that are called the same; empty where nothing does."""
+        """The place of a card, in words that tell it from others of the same name; empty if nothing does."""
         option, others = self.options[choice], [self.options[i] for i in rivals]
         if not isinstance(option, CardOption) or not others:
             return ""
@@ -129,7 +131,7 @@ class Table:
 
     @cached_property
     def _called(self) -> dict[str, list[int]]:
-        """Under the plain words of options those options."""
+        """The options by their plain words."""
         found: dict[str, list[int]] = {}
         for choice, words in enumerate(self._plain):
             found.setdefault(words, []).append(choice)
@@ -142,7 +144,7 @@ class Table:
         return card if isinstance(card, int) and card < 0 else None
 
     def alike(self, choices: Sequence[int]) -> bool:
-        """Whether nothing tells these options apart: cards in play that lie in one place, with the same marks."""
+        """Whether these options are indistinguishable: cards in play in one place, with the same marks."""
         return len({self._looks(choice) for choice in choices}) < 2
 
     def _looks(self, choice: int) -> object:
@@ -185,13 +187,13 @@ class Table:
         return quoted(name, self.state.seats)
 
     def _card(self, title: str) -> str:
-        """A card in words, with its name in quotes where it would be misread; what else is known stands behind it."""
+        """A card in words, with its name in quotes if it could be misread, and what else is known after it."""
         name = next((c.named.title for c in self.state.program.cards[1:] if title.startswith(c.named.title)
                      and title[len(c.named.title):][:1] in ("", " ")), "")
         return self._named(name) + title[len(name):] if name else title
 
     def move(self, choice: int) -> str | None:
-        """A choice as a line of a case; None where nothing is to be written, or it cannot be."""
+        """A choice as a line of a case; None if no line is needed, or none can express it."""
         question = self.question
         seat = self.state.seats[question.player] if question.player >= 0 else ""
         if choice >= len(self.options):
@@ -214,7 +216,7 @@ class Table:
     # ---- from words to options
 
     def meant(self, line: Move | Chance) -> tuple[int, ...]:
-        """The choices that a line can mean here equally well: several where it is ambiguous, none where it means none."""
+        """The choices that a line can mean here equally well: several if it is ambiguous, none if it fits none."""
         if isinstance(line, Chance):
             return self.chosen(line.pick) if self.question.kind == CHANCE else ()
         if line.verb in (*DECLINING, "ends"):
@@ -226,7 +228,9 @@ class Table:
         return () if self.question.kind == CHANCE else self.picked(line)[0]
 
     def declines(self, move: Move) -> bool:
-        """Whether a move leaves the open question as it is: the turn is ended where something new may be begun, else declined."""
+        """Whether a move does nothing at the open question: it ends the turn if something new may be begun, otherwise it
+        declines.
+        """
         free = self.question.free
         return self.question.may_pass and move.verb in (ENDING if free else DECLINING) and (free or self.moment_fits(move))
 
@@ -249,7 +253,7 @@ class Table:
                                                      and self.state.program.zones[place.zone].named.key == option.zone)
 
     def abilities(self, move: Move, aimed: bool = True) -> tuple[int, ...]:
-        """The options of a window that a move fits best: by the card and the name it is done as, or the ability's own card.
+        """The options of a window that a move fits best: by the card and the name it is used as, or the ability's own card.
 
         `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
         """
@@ -267,11 +271,11 @@ class Table:
         return tuple([choice for choice, fit in fits.items() if fit == best])
 
     def is_own(self, move: Move) -> bool:
-        """Whether the verb of a move is one of the rules' own, which alone says what is used."""
+        """Whether the verb of a move is declared by the rules and alone says what is used."""
         return move.verb in self.state.program.moves
 
     def _fit(self, choice: int, option: Ability, move: Move) -> Fit:
-        """How well an ability answers to the name in a move."""
+        """How well an ability matches the name in a move."""
         if not move.objects:
             return Fit.OWNER
         name, wanted = move.objects[0], move.as_
@@ -285,7 +289,7 @@ class Table:
         return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
     def missed(self, move: Move, choice: int) -> list[str]:
-        """The seats that a move aims at and the ability cannot: all of them, if it can be aimed at none."""
+        """The seats that a move aims at and the ability cannot: all of them, if it cannot be aimed at any."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
@@ -300,10 +304,13 @@ class Table:
         wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
         return wrong if len(wrong) == len(move.targets) else []
 
-    def target_words(self, choice: int) -> str:
-        """At whom an ability may be aimed, in the words of its clause."""
-        number: int = self.question.choices[choice][0]
-        return self.state.program.clauses[number].target_words
+    def no_target(self, choice: int, seat: str) -> str:
+        """Why an ability cannot be aimed at a seat, in words."""
+        draft, option = self.opened(), self.question.choices[choice]
+        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        whom = self.state.seats.index(seat) if seat in self.state.seats else -1
+        clause = self.state.program.clauses[option[0]]
+        return f"{seat} is no target: {against(draft, clause, frame, whom) if whom >= 0 else clause.target_words}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""
@@ -315,7 +322,7 @@ class Table:
     def chosen(self, name: Name) -> tuple[int, ...]:
         """The options of a choice that words mean: a seat, a card, a pile or one of the words offered.
 
-        A card of a hidden zone is meant where no card that is seen is.
+        A card of a hidden zone is meant only if no visible card is.
         """
         if self.question.kind == OFFER:
             return ()
@@ -328,7 +335,7 @@ class Table:
                 and all(self._mark(card, mark) == value for mark, value in name.marks.items()))
 
     def _mark(self, card: int, mark: int) -> object:
-        """A mark of a card; where it is a card itself, the number of its name."""
+        """A mark of a card; if it is a card itself, the number of its name."""
         value = self.view.mark(card, mark)
         return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
 
@@ -351,7 +358,7 @@ class Table:
                 assert_never(option)
 
     def _hidden(self, name: Name) -> Iterator[int]:
-        """The hidden zones in which a card that is named lies."""
+        """The hidden zones that contain a named card."""
         if name.pattern is None or not name.described or name.marks:
             return
         for choice, option in enumerate(self.options):
@@ -361,7 +368,7 @@ class Table:
                     yield choice
 
     def consent(self, move: Move) -> bool:
-        """Whether a move says yes to what is offered: it names the card that offers it."""
+        """Whether a move says yes to an offer: it names the card that makes the offer."""
         if self.question.kind != CONSENT or not move.objects:
             return False
         (option,) = self.options
@@ -371,7 +378,7 @@ class Table:
 
 
 def line_of(state: State, choice: int) -> str | None:
-    """A choice at the question of a state as a line of a case; None where nothing is to be written, or it cannot be.
+    """A choice at the question of a state as a line of a case; None if no line is needed, or none can express it.
 
     The number of options stands for declining. Raises ValueError if nothing is asked.
     """

@@ -1,4 +1,4 @@
-"""Whether a deck may be built so: its size, whose cards it holds, and what was put in place of what."""
+"""Whether a deck may be built this way: its size, which cards it holds, and what replaced what."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
-from adjudicator.engine.building import Building
+from adjudicator.engine.construction import Building
 from adjudicator.engine.program import Card, Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_lines import Text
@@ -18,7 +18,7 @@ UNKNOWN = "?"
 
 
 def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequence[Entry] = ()) -> Iterator[Diagnostic]:
-    """Every fault of a deck. What nobody has told is not held against it: cards that are `?`, and the standard deck's copies."""
+    """Every fault of a deck. Unknown things are not held against it: cards that are `?`, and the standard deck's copies."""
     building = program.building
     if building is None:
         yield Diagnostic("D002", f"no decks are built for `{program.game.title}`", side.span)
@@ -53,7 +53,7 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
 
 
 def unknown_names(words: Vocabulary, entries: Sequence[Entry]) -> Iterator[Text]:
-    """Every name of a deck that means no card."""
+    """Every name of a deck that is not a card."""
     for text in (t for e in entries for t in ((e.card, e.into[1]) if e.into else (e.card,))):
         if text.text != UNKNOWN and not words.card(text.text):
             yield text
@@ -70,7 +70,7 @@ def _kind_of(program: Program, building: Building, side: Text) -> str | Diagnost
 
 
 class _Deck:
-    """What judges the deck of one side. `kind`: what all cards of the deck are."""
+    """Checks the deck of one side. `kind`: the kind of all cards of the deck."""
 
     def __init__(self, program: Program, building: Building, kind: str) -> None:
         self.program, self.building, self.kind = program, building, kind
@@ -81,7 +81,7 @@ class _Deck:
         return None if text.text == UNKNOWN else self.program.cards[self.words.card(text.text)]
 
     def count(self, entries: Sequence[Entry]) -> Counter[int]:
-        """How many of each card, by its number; 0 stands for unknown cards."""
+        """The number of copies of each card, by its number; 0 stands for unknown cards."""
         found: Counter[int] = Counter()
         for entry in entries:
             found[self.words.card(entry.card.text)] += entry.count
@@ -94,7 +94,7 @@ class _Deck:
         return next((t.title for t in self.building.types if set(t.kinds) & set(card.kinds)), "")
 
     def outside(self, card: Card, text: Text) -> Iterator[Diagnostic]:
-        """Why a card may be in no deck of the side."""
+        """Why a card may not be in a deck of the side."""
         if set(card.kinds) & set(self.building.never):
             yield Diagnostic("D003", f"`{card.named.title}` may never be in a deck", text.span)
         elif self.kind not in card.kinds:
@@ -103,7 +103,7 @@ class _Deck:
             yield Diagnostic("D003", f"`{card.named.title}` is of no type that a deck holds", text.span)
 
     def may_replace(self, new: Card, old: Card) -> bool:
-        """Whether a card may take the place of another."""
+        """Whether a card may replace another."""
         return any(t.title == self.type(new) and self.type(old) in t.replaces for t in self.building.types)
 
     def kept(self, card: Card) -> bool:
@@ -113,7 +113,7 @@ class _Deck:
     # ---- a list of cards
 
     def whole(self, entries: Sequence[Entry], standard: Sequence[Entry]) -> Iterator[Diagnostic]:
-        """Faults of a deck that is told card by card."""
+        """Faults of a deck that is listed card by card."""
         count = sum(e.count for e in entries)
         if count != self.building.size:
             size = self.building.size
@@ -131,7 +131,7 @@ class _Deck:
             yield from self.unmatched(entries, cards, self.count(standard))
 
     def twice(self, told: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:
-        """Cards of which only one may be there, and more are."""
+        """Cards of which only one is allowed and more are there."""
         seen: Counter[int] = Counter()
         for text, count in told:
             card = self.card(text)
@@ -145,7 +145,7 @@ class _Deck:
         gone, new = ([self.program.cards[n] for n in more.elements()] for more in (standard - cards, cards - standard))
         if not new or 0 in cards or 0 in standard:
             return
-        from networkx import Graph  # dear to load, and rarely needed
+        from networkx import Graph  # slow to load, and rarely needed
         from networkx.algorithms.bipartite import hopcroft_karp_matching
 
         places = Graph()
@@ -162,7 +162,7 @@ class _Deck:
     # ---- what takes whose place
 
     def swaps(self, entries: Sequence[Entry], standard: Sequence[Entry]) -> Iterator[Diagnostic]:
-        """Faults of a deck that is told by what was exchanged in the standard deck."""
+        """Faults of a deck that is described by its replacements in the standard deck."""
         left = self.count(standard)
         for entry in entries:
             assert entry.into is not None

@@ -1,4 +1,4 @@
-"""What a fact of a situation says of a field, of a player or of the game."""
+"""What a fact of a situation says about a field, of a player or of the game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 TRUTHS = {"yes": True, "no": False}
-"""What stands behind the key of a truth value."""
+"""The words after the key of a truth value."""
 
 
 def field_told(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:
-    """The number of the field that a fact gives, and its value; None where the fact is about something else.
+    """The number of the field that a fact gives, and its value; None if the fact is about something else.
 
-    A number stands behind the key of its field, the key of a truth value stands alone or before `yes` or `no`, a word of a list
-    stands alone or behind a key, and so do the name of a seat and that of a card, for which the number of its name is given.
+    A number follows the key of its field. The key of a truth value is alone or before `yes` or `no`. A word of a list is alone or
+    after a key; so is the name of a seat, and that of a card, for which the number of its name is returned.
     """
     fields = words.program.game_fields if of_game else words.program.player_fields
     keys = words.game if of_game else words.fields
@@ -53,7 +53,7 @@ def _value(field: Field, text: str, words: Vocabulary, seats: Sequence[str]) -> 
 
 
 def on_the_table(table: Table, field: Field, value: object, span: Span) -> object:
-    """The value as a state keeps it: a card is one that is in play. Raises `Invalid` where none of the name is."""
+    """The value as a state keeps it: a card is one in play. Raises `Invalid` if no card of the name is."""
     if field.type != "card" or not isinstance(value, int):
         return value
     found = in_play(table, value)

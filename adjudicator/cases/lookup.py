@@ -1,4 +1,4 @@
-"""Looks up the names of a situation: seats, cards, zones, moments, and what facts are about."""
+"""Looks up the names of a situation: seats, cards, zones, moments, and the subjects of facts."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from adjudicator.rules.load import set_with
 
 @attrs.define(slots=True)
 class Lookup:
-    """Finds names, and notes in `problems` those that mean nothing; these are found as nothing, or left out."""
+    """Looks up names, and records the unknown ones in `problems`; these become nothing, or are left out."""
 
     words: Vocabulary
     seats: Sequence[str]
     problems: list[Diagnostic] = attrs.Factory(list)
 
     def unknown(self, what: str, text: str, span: Span, known: Iterable[str], listed: bool = False) -> None:
-        """Note that nothing of a kind has a name; names that are like it are not looked for where enough is wrong already."""
+        """Record an unknown name; similar names are not searched if enough is wrong already."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems += unknown(what, text, span, list(known), listed).diagnostics
 
     def unknown_card(self, text: str, span: Span, what: str = "card", also: Iterable[str] = ()) -> None:
-        """Note that no card has a name; if it is one of a set of the game that is not switched on, that set is told."""
+        """Record an unknown card; if it belongs to a set of the game that is not switched on, the message names the set."""
         if len(self.problems) >= MAX_PROBLEMS:
             return
         program = self.words.program
@@ -73,7 +73,7 @@ class Lookup:
         return number
 
     def name(self, text: Text, mark: str = "") -> Name:
-        """All that words of a move can mean."""
+        """Everything that words of a move can mean."""
         pattern: Pattern | None = self.words.pattern(text.text)
         marks: dict[int, object] = {}
         if pattern is None:
@@ -84,7 +84,7 @@ class Lookup:
         return Name(text, fold(text.text), pattern, marks, self.words.zones.get(fold(text.text)), mark)
 
     def label(self, word: str, span: Span) -> None:
-        """Note a label that cannot be told apart from others."""
+        """Record a label that cannot be told apart from others."""
         if word.startswith("#") and label_of(label_number(word)) != word.casefold():
             self.problems.append(Diagnostic("N016", f"the label `{short(word)}` cannot be told from others", span,
                                             "labels are `#1` to `#32`, and `#a` to `#z`"))
@@ -116,7 +116,7 @@ class Lookup:
         return tuple([found for fact in facts if (found := self.fact(fact, of_game)) is not None])
 
     def fact(self, fact: written.Fact | written.Alive, of_game: bool = False) -> Fact | None:
-        """What a fact says; nothing where a name in it means nothing."""
+        """What a fact says; nothing if a name in it is unknown."""
         told = field_told(fact, self.words, self.seats, of_game)
         words = self.words
         match fact:
@@ -190,7 +190,7 @@ class Lookup:
         return None
 
     def _borrowed(self, text: str, span: Span) -> tuple[int, ...]:
-        """The cards of `Name as Other Name`: the player of the first has come to act by the texts of the others; else 0 alone."""
+        """The cards of `Name as Other Name`: the player of the first has gained the text of the others; otherwise only 0."""
         program = self.words.program
         parts = [part.strip().strip('"') for part in text.split(" as ")]
         numbers = [self.words.card(part) for part in parts]
@@ -202,7 +202,7 @@ class Lookup:
                                             "only a card whose text borrows another's can, from where that one works"))
         return tuple(numbers)
     def _is_deed(self, text: str) -> bool:
-        """Whether words look like a move with a verb that the rules do not have: behind it stands a card or a seat."""
+        """Whether words look like a move with a verb that the rules do not have: a card or a seat follows it."""
         verb, _, rest = text.partition(" ")
         return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.card(rest) > 0)
 

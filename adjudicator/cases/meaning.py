@@ -1,4 +1,4 @@
-"""What the lines of a case mean under its rules: every name found, with the place where it is written."""
+"""What the lines of a case mean under its rules: every name resolved, with the place where it is written."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Pattern = tuple[int, ...]
 Marks = Mapping[int, object]
 """Marks of a card in play by their numbers; a card is the number of its name."""
 DECLINING = ("declines", "passes")
-"""The verbs of moves that nothing stands behind."""
+"""The verbs of moves that take nothing after them."""
 ENDING = ("ends", "passes")
 """The verbs of moves by which a player who may begin something new does not."""
 
 
 @frozen
 class Name:
-    """Words of a move, and all that they can mean: a card so described, a zone, or the word itself as names are compared.
+    """Words of a move, and everything that they can mean: a card described so, a zone, or the word itself in folded form.
 
-    `mark` is the small word before them, empty for what stands behind the verb.
+    `mark` is the small word before them, empty for what follows the verb.
     """
 
     text: Text
@@ -36,7 +36,7 @@ class Name:
 
     @property
     def card(self) -> int:
-        """The number of the name of a card that the words hold, 0 without one."""
+        """The number of the card name that the words contain, 0 without one."""
         return self.pattern[0] if self.pattern else 0
 
     @property
@@ -52,9 +52,9 @@ class Name:
 
 @frozen
 class CardHere:
-    """An entry of a card list: `count` cards of which so much is told. `text` is what is written behind count and label.
+    """An entry of a card list: `count` cards with this description. `text` is what is written after count and label.
 
-    `as_`: the cards by whose texts its player acts besides.
+    `as_`: the cards whose text its player has gained.
     """
 
     count: int
@@ -90,7 +90,7 @@ class ZoneHolds:
 
 @frozen
 class ZoneCount:
-    """So many cards lie in a zone."""
+    """This number of cards is in a zone."""
 
     zone: int
     count: int
@@ -100,7 +100,7 @@ class ZoneCount:
 
 @frozen
 class InPlay:
-    """A card lies where its kind works. `as_`: the cards by whose texts its player acts besides."""
+    """A card is where its kind works. `as_`: the cards whose text its player has gained."""
 
     zone: int
     card: int
@@ -125,7 +125,7 @@ class Living:
 
 @frozen
 class UsedUp:
-    """What a card allows once a turn has been done."""
+    """A card has done what it may do only once per turn."""
 
     card: int
     name: str
@@ -151,7 +151,7 @@ class Printed:
 class Move:
     """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
 
-    `ordered`: it is made when all moves that are written above it have been made, and not before.
+    `ordered`: it is made only when all moves written above it have been made.
     """
 
     seat: str
@@ -167,12 +167,12 @@ class Move:
 
     @property
     def name(self) -> Name:
-        """What is used: the first thing behind the verb; without one the verb itself says it."""
+        """What is used: the first thing after the verb; without one, the verb itself says it."""
         return self.objects[0] if self.objects else Name(Text(self.verb, False, self.span), self.verb, None, {}, None, "")
 
     @property
     def named(self) -> str:
-        """The first thing behind the verb as it is written, empty if there is none."""
+        """The first thing after the verb as written, empty if there is none."""
         return self.objects[0].text.text if self.objects else ""
 
 
@@ -249,7 +249,7 @@ class Never:
 
 @frozen
 class ExpectSeat:
-    """Facts that hold for the seat in the end."""
+    """Facts that are true of the seat at the end."""
 
     seat: str
     facts: tuple[Fact, ...]
@@ -258,7 +258,7 @@ class ExpectSeat:
 
 @frozen
 class ExpectGame:
-    """Facts that hold for the game itself in the end."""
+    """Facts that are true of the game itself at the end."""
 
     facts: tuple[Fact, ...]
     span: Span
@@ -266,7 +266,7 @@ class ExpectGame:
 
 @frozen
 class ExpectPile:
-    """The cards of a shared pile in the end, in order."""
+    """The cards of a shared pile at the end, in order."""
 
     zone: int
     cards: tuple[CardHere, ...]
@@ -294,7 +294,7 @@ class ExpectAsked:
 
 @frozen
 class ExpectOrder:
-    """In which order the moment came to the rows."""
+    """The order in which the moment came to the rows."""
 
     seats: tuple[str, ...]
     moment: str
@@ -303,7 +303,7 @@ class ExpectOrder:
 
 @frozen
 class ExpectConsulted:
-    """The answer rested on that interpretation, the number of which is given."""
+    """The answer rested on that interpretation, given by its number."""
 
     number: int
     name: str

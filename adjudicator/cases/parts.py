@@ -1,4 +1,4 @@
-"""What a move says besides the first thing behind its verb: it answers the questions that the move brings."""
+"""What a move says besides the first thing after its verb: it answers the questions that the move brings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
 MOST_TRIED = 40
-"""Questions that are answered to see whether a move can be made as it is written: far more than any move brings."""
+"""Questions that are answered to see whether a move can be made as written: far more than any move brings."""
 
 
 def parts_of(move: Move) -> list[Name]:
@@ -24,9 +24,9 @@ def parts_of(move: Move) -> list[Name]:
 
 def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
          words: Vocabulary) -> list[Forced]:
-    """Take what a player chose without a question, because there was nothing else, out of what is left to be said.
+    """Remove what a player chose without a question, because there was only one option, from what remains to be used.
 
-    Gives the choices that nothing left to be said names.
+    Returns the choices that no remaining part names.
     """
     others = []
     for choice in forced:
@@ -40,7 +40,7 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
 
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
-    """Whether a move says what its player chose without a question, because there was nothing else."""
+    """Whether a move names what its player chose without a question, because there was only one option."""
     if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
         return False
     said = (*move.objects, *move.targets)
@@ -58,15 +58,16 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 
 @frozen
 class Followed:
-    """What comes of a move that is made as it is written, as far as its player is asked: why it cannot be, and, where it can,
-    what they have still to choose (in words, empty for nothing)."""
+    """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
+    have to choose (in words, empty for nothing).
+    """
 
     refused: tuple[str, ...] = ()
     unsaid: str = ""
 
 
 def followed(table: Table, move: Move, choice: int) -> Followed:
-    """A move made as it is written, from the choice that begins it. Nobody else does anything meanwhile."""
+    """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
     left, words = parts_of(move), table.words
     player = table.question.player
     table_now = table
@@ -95,7 +96,7 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
 
 
 def fitting(table: Table, move: Move) -> tuple[int, ...]:
-    """The options of a window that a move means: of several, those of which all that it says is made use of."""
+    """The options of a window that a move means: of several, those for which every part of the move is used."""
     found = table.abilities(move)
     if len(found) < 2 or table.alike(found) or not parts_of(move):
         return found
@@ -105,7 +106,7 @@ def fitting(table: Table, move: Move) -> tuple[int, ...]:
 
 
 def _answer(table: Table, left: list[Name]) -> int | None:
-    """The option that one of the parts names, which is used then."""
+    """The option that one of the parts names, which is then used."""
     for name in left:
         found, said = named(table, name, left)
         if found:
@@ -115,7 +116,7 @@ def _answer(table: Table, left: list[Name]) -> int | None:
 
 
 def named(table: Table, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
-    """The options that a part of a move means, and the parts that say so: where it lies may be another one (`Bear from B`)."""
+    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
     found = table.chosen(name)
     if len(found) > 1 and not table.alike(found):
         for place in parts:

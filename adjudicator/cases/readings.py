@@ -14,7 +14,7 @@ from adjudicator.notation.source import Source, Span
 def readings_of(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> tuple[int | None, ...]:
     """The reading that a situation settles for each interpretation, None where it does not. Raises `Invalid`.
 
-    What is set holds before what the profile says: the one that is given, else that of the situation.
+    What is set takes precedence over the profile: the given one, or that of the situation.
     """
     fixed: list[int | None] = [None] * len(program.interpretations)
     keys = [i.key for i in program.interpretations]
@@ -37,7 +37,7 @@ def readings_of(program: Program, settings: Mapping[str, str], where: Setup, pro
 
 
 def verdicts(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> dict[str, Verdict]:
-    """What the profile in force says of each interpretation that is not set; nothing without a profile. Raises `Invalid`."""
+    """What the profile in force says about each interpretation that is not set; nothing without a profile. Raises `Invalid`."""
     name = profile or ("" if where.readings is None else where.readings.text)
     if name and name not in PROFILES:
         span = Span(Source("--readings", name), 1, 1, len(name)) if profile or where.readings is None else where.readings.span

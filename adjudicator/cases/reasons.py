@@ -5,9 +5,10 @@ from __future__ import annotations
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import fitting, followed, parts_of
+from adjudicator.engine.refusals import duties, refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
-from adjudicator.engine.windows import candidates, refusals
+from adjudicator.engine.windows import candidates
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -16,8 +17,8 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there, for a move of this kind. `there`: what the move names is there, so that more than its
-    absence may stand against it.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is there, so there may be more
+    against it than its absence.
     """
 
     reasons: tuple[str, ...]
@@ -35,7 +36,7 @@ def refusal(table: Table, move: Move) -> Refusal | None:
         return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked, True)
     if asked and table.question.kind == OFFER:
         against = [_stands_against(table, move, option) for option in table.abilities(move, aimed=False)]
-        if against:  # of several abilities one is enough by which the move can be made
+        if against:  # of several abilities, one that allows the move is enough
             return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True, True) if all(against) else None
     elif asked and table.meant(move):
         return None
@@ -50,7 +51,7 @@ def refusal(table: Table, move: Move) -> Refusal | None:
 
 def _stands_against(table: Table, move: Move, option: int) -> tuple[str, ...]:
     """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    missed = tuple(f"{t} is no target: {table.target_words(option)}" for t in table.missed(move, option))
+    missed = tuple(table.no_target(option, t) for t in table.missed(move, option))
     return missed or (followed(table, move, option).refused if parts_of(move) else ())
 
 
@@ -62,7 +63,7 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 
 
 def unsaid(table: Table, move: Move) -> str:
-    """What a player still has to choose when a move has been made as it is written, in words; empty if nothing."""
+    """What a player still has to choose after a move made as written, in words; empty if nothing."""
     if table.question.kind != OFFER or not move.objects:
         return ""
     return next((followed(table, move, option).unsaid for option in fitting(table, move)[:1]), "")
@@ -72,11 +73,13 @@ def _kept(table: Table) -> str:
     """Why a player who is asked cannot leave it at that."""
     if table.question.may_pass:
         return "the turn is to be ended here" if table.question.free else "something else is asked first"
+    if table.question.kind == OFFER:
+        return "; ".join(duties(table.opened(), table.question)) or "one of them has to be used"
     return "this choice has to be made"
 
 
 def _instead(table: Table) -> tuple[str, ...]:
-    """Who is asked in place of the player of a move."""
+    """Who is asked instead of the player of a move."""
     question = table.question
     whom = table.state.seats[question.player] if question.player >= 0 else "chance"
     where = table.view.cell()
@@ -84,7 +87,7 @@ def _instead(table: Table) -> tuple[str, ...]:
 
 
 def _lies(table: Table, name: Name, player: int) -> bool:
-    """Whether a name is no card's, or there is such a card: among those of a player, or where all can see it."""
+    """Whether a name is not a card's, or there is such a card: among those of a player, or where everybody can see it."""
     if not name.described or name.text.text in table.state.seats:
         return True
     view = table.view
@@ -94,7 +97,7 @@ def _lies(table: Table, name: Name, player: int) -> bool:
 
 
 def _nothing(table: Table, move: Move) -> list[str]:
-    """What is said of a move that no ability answers to."""
+    """The message for a move that no ability matches."""
     if move.verb in table.words.choosing:
         return [f"{move.seat} is not asked to choose"] if table.question.kind == OFFER else []
     if not move.named:
@@ -105,11 +108,12 @@ def _nothing(table: Table, move: Move) -> list[str]:
 
 
 def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]:
-    """What stands against each ability of the card or rule that a move names, and whether there is any."""
+    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
     draft, question = table.opened(), table.question
     if not (move.objects or table.is_own(move)):
         return [], True
     name, wanted = move.name, move.as_
+    at = {table.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in table.state.seats}
     moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere: list[str] = []
@@ -124,7 +128,7 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
                 continue
             found = True
             if moment == question.moment:
-                reasons += refusals(draft, option, player, question.row)
+                reasons += refusals(draft, option, player, question.row, at)
             else:
                 elsewhere.append(moment)
     if not found:

@@ -1,4 +1,4 @@
-"""Runs cases: each under every reading that it does not settle and that its run consults."""
+"""Runs cases: each under every reading that it leaves open and that its run consults."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from math import prod
 
 import attrs
 
-from adjudicator.cases.checking import check
+from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, Line, Move
-from adjudicator.cases.playing import Played, Trouble, play
+from adjudicator.cases.playthrough import Played, Trouble, play
 from adjudicator.cases.readings import readings_of, verdicts
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.verdicts import parted
@@ -40,10 +40,10 @@ class Run:
 
 @frozen
 class Result:
-    """What became of a case. `run` is the first run that failed, or the last one. `internal`: the program itself is at fault.
+    """The result of a case. `run` is the first run that failed, or the last one. `internal`: the program itself is at fault.
 
-    `tried` are all runs of a case that does not hold under every reading: what each found wrong, if anything.
-    `verdicts`: what the profile of readings in force says of the points that the runs consulted.
+    `tried` are all runs of a case that does not pass under every reading: what each found wrong, if anything. `verdicts`: what
+    the profile of readings in force says about the points that the runs consulted.
     """
 
     case: Case
@@ -84,7 +84,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
         yield Run(told, played, (*played.troubles, *check(played, script)))
         choices = [range(len(i.choices)) if fixed[n] is None and played.state.consulted >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
-        if prod(map(len, choices)) > MAX_READINGS:  # each of them is a run: before any of them is made
+        if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
             raise _too_many(scene)
         waiting.append(product(*choices))
 
@@ -95,10 +95,10 @@ def _too_many(scene: Scene) -> Invalid:
 
 def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: bool = False,
              load: Callable[..., Program] = load) -> Result:
-    """Run a case, under a profile of readings where one is given. Whatever is wrong with it becomes its result.
+    """Run a case, under a profile of readings if one is given. Whatever is wrong with it becomes its result.
 
-    Nothing is raised for it. `every`: a case that fails is run under every other reading too, to tell under which it holds.
-    `load`: gives the program for the name of a game and of its sets; the rules that are found, unless said otherwise.
+    Raises nothing. `every`: run a failing case under every other reading too, to find those under which it passes. `load`:
+    returns the program for the name of a game and of its sets; by default the rules that are found.
     """
     game = ""
     run = None

@@ -1,4 +1,4 @@
-"""A situation put together: its rules, its seats with their facts, and the table that it builds upon; every name is found."""
+"""A situation put together: its rules, its seats with their facts, and the table that it builds on, every name resolved."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
 APART = "N019"
-"""The code of the problem that cards lie together, or with two players, where the rules have one."""
+"""The code of the problem that cards share a zone, or belong to two players, where the rules allow one."""
 UNSEEN = "unseen"
-"""The cards that nobody has seen, of which any may be drawn: they lie in no zone."""
+"""The cards that nobody has seen, any of which may be drawn: they are in no zone."""
 
 
 @frozen
 class Scene:
-    """A situation put together: the program, the seats with their facts, and what it says besides.
+    """A situation put together: the program, the seats with their facts, and everything else that it says.
 
-    `piles` are shared zones, as they are written; `events` the numbers of cards; `active` whose turn it is, if that is told;
-    `phase` the number of that with which the run begins; `settings` the readings as they are written.
+    `piles` are shared zones as written; `events` the numbers of cards; `active` the player whose turn it is, if stated; `phase`
+    the number of the phase with which the run begins; `settings` the readings as written.
     """
 
     program: Program
@@ -48,7 +48,7 @@ class Scene:
 
 
 def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
-    """A situation with that of the table it builds upon. Raises `Invalid` for a table that is not there or builds on itself."""
+    """A situation with that of the table it builds on. Raises `Invalid` for an unknown table or one that builds on itself."""
     if setup.table is None:
         return setup
     table = next((t for t in tables if t.id.text == setup.table.text), None)
@@ -81,7 +81,7 @@ def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callabl
 
 
 def placed(problem: Diagnostic, rules: Sequence[Text]) -> Diagnostic:
-    """What is wrong with the rules, at the name that it speaks of; of an unknown set, what others there are."""
+    """What is wrong with the rules, at the name in question; for an unknown set, which others exist."""
     place = next((r.span for r in reversed(rules) if f"`{r.text}`" in problem.message), rules[0].span)
     known = list(sets_of(rules[0].text)) if problem.code == "N002" and not problem.help else []
     return attrs.evolve(problem, span=place, help=problem.help or (f"one of {', '.join(known)}" if known else ""))
@@ -90,8 +90,8 @@ def placed(problem: Diagnostic, rules: Sequence[Text]) -> Diagnostic:
 def scene(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Scene:
     """Load the rules of a merged situation and gather the facts of each seat, later ones replacing earlier ones.
 
-    Raises `Invalid` with every name that means nothing. `load`: gives the program for the name of a game and of its sets; the
-    shipped rules, unless said otherwise.
+    Raises `Invalid` with every unknown name. `load`: returns the program for the name of a game and of its sets; the shipped
+    rules by default.
     """
     lookup = Lookup(vocabulary(program_of(setup, default_rules, load=load)), seats_of(setup))
     found = gathered(setup, lookup)
@@ -105,7 +105,7 @@ def seats_of(setup: Setup) -> tuple[str, ...]:
 
 
 def gathered(setup: Setup, lookup: Lookup) -> Scene:
-    """The facts of a merged situation; what is wrong with them is noted. Raises `Invalid` for too many cards or seats."""
+    """The facts of a merged situation; errors in them are recorded. Raises `Invalid` for too many cards or seats."""
     _check_seats(setup)
     program = lookup.words.program
     by_key: dict[str, dict[object, Fact]] = {}
@@ -177,7 +177,7 @@ def _check_cards(scene: Scene) -> None:
 
 
 def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
-    """Note cards that lie together, or with two players, where the rules have one."""
+    """Record cards that share a zone, or belong to two players, where the rules allow one."""
     program = lookup.words.program
     lying: dict[tuple[int, int], str] = {}
     for seat, known in by_key.items():
@@ -214,7 +214,7 @@ def _key(fact: Fact, program: Program) -> object:
 
 
 def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
-    """Note what one line tells twice: only a later line replaces what stands above it."""
+    """Record what one line states twice: only a later line replaces an earlier one."""
     seen: dict[object, Fact] = {}
     for fact in facts:
         key = _key(fact, lookup.words.program)

@@ -1,4 +1,4 @@
-"""The moves of a case as answers: which of them a question asks for, and what each has still to say."""
+"""The moves of a case as answers: which of them a question asks for, and which parts each has left."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
 MOST_NEEDED = 12
-"""How many values that no source gives are asked for at once."""
+"""The number of values without a source that are asked for at once."""
 
 
 @frozen
 class Trouble:
-    """Something wrong with a run: what, where in the case, and whether it is the case that is at fault."""
+    """Something wrong with a run: what, where in the case, and whether the case is at fault."""
 
     message: str
     span: Span | None
@@ -32,15 +32,15 @@ class Trouble:
 
 
 class _Ambiguous(Exception):
-    """Words that mean several options which are not alike: the words, and the options."""
+    """Words that mean several distinguishable options: the words, and the options."""
 
 
 @frozen
 class Progress:
-    """How far the moves of a script have been made: the lines used, and what the moves of each seat have still to say.
+    """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by` is the move that a player kept to themselves at a window of their own turn, by its place, and the moment. `forced`
-    are the lines that say what was chosen without a question: they need no other.
+    `passed_by` is the move that a player held back in a window of their own turn, by its place, and the moment. `forced` are the
+    lines that name what was chosen without a question: they need no other.
     """
 
     used: frozenset[int] = frozenset()
@@ -51,9 +51,9 @@ class Progress:
 
 @attrs.define(slots=True)
 class Script:
-    """A script that is being played: which lines were used, and what a move still has to say at the questions it brings.
+    """A script that is being played: the lines used, and the parts that a move has left for the questions it brings.
 
-    `troubles` is what went wrong; `untold` what would have to be known beyond the turn in which the last move was made.
+    `troubles` is what went wrong; `untold` is what the run needs to know beyond the turn of the last move.
     """
 
     script: Sequence[Line]
@@ -71,13 +71,13 @@ class Script:
 
     @staticmethod
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
-        """A script of which so much has been played."""
+        """A script with this progress."""
         return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
                       progress.passed_by, set(progress.forced))
 
     @property
     def progress(self) -> Progress:
-        """How much of it has been played."""
+        """Its progress."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
         return Progress(frozenset(self.used), details, self.passed_by,
                         frozenset(self.forced - self.used))
@@ -85,20 +85,20 @@ class Script:
     # ---- finding moves
 
     def first_unused(self) -> int:
-        """The place in the script of the first move, or other choice, that is not used; its end where all are."""
+        """The place in the script of the first move, or other choice, that is not used; its end if all are."""
         while self.first < len(self.script) and (
                 self.first in self.used or not isinstance(self.script[self.first], Move | Chance)):
             self.first += 1
         return self.first
 
     def first_open(self) -> int:
-        """The same, where lines that say what was chosen without a question count as used."""
+        """The same, counting lines that name what was chosen without a question as used."""
         begin = self.first_unused()
         return next((i for i in range(begin, len(self.script)) if isinstance(self.script[i], Move | Chance)
                      and i not in self.used and i not in self.forced), len(self.script))
 
     def next_move(self, seat: str) -> int | None:
-        """The place in the script of a seat's next move; none while a line above one that keeps the order is not used."""
+        """The place in the script of a seat's next move; none while a line above one that keeps the order is unused."""
         for i in range(self.first_unused(), len(self.script)):
             line = self.script[i]
             if i not in self.used and isinstance(line, Move) and line.seat == seat:
@@ -110,7 +110,7 @@ class Script:
         return next((i for i, line in enumerate(self.script) if i not in self.used and isinstance(line, Chance)), None)
 
     def trouble(self, message: str, span: Span | None, error: bool = False) -> None:
-        """Note what went wrong."""
+        """Record what went wrong."""
         self.troubles.append(Trouble(message, span, error))
 
     # ---- answering
@@ -128,9 +128,9 @@ class Script:
             return None
 
     def one(self, table: Table, found: tuple[int, ...], name: Name) -> int | None:
-        """The option that words mean, None where they mean none; of several that nothing tells apart the first.
+        """The option that words mean, None if they mean none; of several indistinguishable ones the first.
 
-        Raises `_Ambiguous` where they mean several others.
+        Raises `_Ambiguous` if they mean several distinguishable ones.
         """
         if len(found) > 1 and not table.alike(found):
             raise _Ambiguous(name, found)
@@ -159,7 +159,7 @@ class Script:
         return self._pick(table, seat, place, move)  # type: ignore[arg-type]
 
     def missing(self, table: Table, message: str) -> None:
-        """Note what is not known and matters. Beyond the turn in which all was done that the script says, nothing does."""
+        """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does."""
         beyond = table.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
         if beyond:
@@ -232,7 +232,7 @@ class Script:
     # ---- what a move says besides
 
     def _detail(self, table: Table, names: list[Name]) -> int | None:
-        """The option that one of the names left to be said means; it is used then. None where none means any."""
+        """The option that one of the remaining names means, which is then used. None if no name means any."""
         for name in names:
             found, said = named(table, name, names)
             choice = self.one(table, found, name)
@@ -242,9 +242,9 @@ class Script:
         return None
 
     def take(self, forced: Sequence[Forced], state: State) -> None:
-        """Take what was chosen without a question, because there was nothing else, for what a move says of it.
+        """Use what was chosen without a question, because there was only one option, for what a move says about it.
 
-        That is the move under way, or a line of its own.
+        That is the current move, or a line of its own.
         """
         for seat, left in self.details.items():
             forced = take(left, state.seats.index(seat), forced, state, self.words)
@@ -261,7 +261,7 @@ class Script:
                     break
 
     def is_done(self, place: int) -> bool:
-        """Whether nothing is left to be made of a line that does not fit a question: what it says was chosen without one."""
+        """Whether a line that does not fit a question needs nothing more: what it names was chosen without one."""
         if place in self.forced:
             self.forced.discard(place)
             self.used.add(place)
@@ -269,7 +269,7 @@ class Script:
         return False
 
     def leave(self, seat: str) -> None:
-        """Complain of what a move of a seat says and nothing has asked for: it is over."""
+        """Report the parts of a seat's move that nothing has asked for: the move is over."""
         for name in self.details.pop(seat, ()):
             self.trouble(f"`{name}` is not used: nothing that the move brings asks for it", name.text.span, error=True)
 
@@ -296,13 +296,13 @@ class Script:
         return None
 
     def illegal(self, table: Table, move: Move) -> None:
-        """Complain that a move of the script cannot be made, with the reason."""
+        """Report that a move of the script cannot be made, with the reason."""
         refused = refusal(table, move)
         because = "; ".join(refused.reasons) if refused is not None else ""
         self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
 
     def never_made(self, table: Table, move: Move) -> None:
-        """Complain that nothing asked for a move of the script, with what stood against it where the run ends."""
+        """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         refused = refusal(table, move)
         because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
         self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
@@ -313,7 +313,7 @@ class Script:
 
 
 def _values_needed(state: State) -> list[str]:
-    """The printed values that are needed one after the other in this turn before anybody is asked: each as `WORD of CARD`."""
+    """The printed values that are needed one after the other this turn before anybody is asked: each as `WORD of CARD`."""
     found: dict[str, None] = {}
     turn = state.position.active
     while (question := state.question) is not None and len(found) < MOST_NEEDED:
@@ -330,7 +330,7 @@ def _and(names: Sequence[str]) -> str:
 
 
 def written(line: Line) -> str:
-    """A move as the case has it, also the one that a check speaks of."""
+    """A move as written in the case, including the one that a check names."""
     said = line.span.source.said(line.span.line)
     if isinstance(line, Illegal) and line.because is not None:
         said = said.rpartition(" because ")[0]

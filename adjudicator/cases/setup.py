@@ -1,4 +1,4 @@
-"""From a situation put together to the state in which it begins."""
+"""From an assembled situation to the state in which it begins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import NeedFace, NeedValue, StepLimit, speaking_of
 from adjudicator.engine.frames import AT, LIES_FACE, TURN, new_frame
-from adjudicator.engine.known import is_open, stated
+from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program, Zone
 from adjudicator.engine.state import State
@@ -53,10 +53,10 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 @attrs.define(slots=True)
 class _Work:
-    """A draft on its way.
+    """A draft under construction.
 
-    `marks`: what is told of the marks of cards in play; `told`: the zones that are spoken of; `given`: the fields, as (field,
-    player).
+    `marks`: the given marks of cards in play; `told`: the zones that the situation mentions; `given`: the stated fields, as
+    (field, player).
     """
 
     scene: Scene
@@ -69,12 +69,12 @@ class _Work:
     # ---- printed values
 
     def print_values(self) -> None:
-        """Take in what is printed on cards and the rules do not know."""
+        """Take over printed values that the rules do not know."""
         for line in self.scene.printed:
             self.print_value(line.card, line.word, line.value, line.span)
 
     def print_value(self, name: int, word: str, value: int, span: Span) -> None:
-        """Have a printed value be known. Raises `Invalid` for one that is printed otherwise, or not at all."""
+        """Make a printed value known. Raises `Invalid` for one that is printed otherwise, or not at all."""
         card = self.draft.program.cards[name]
         known = card.printed.get(word)
         if known is None:
@@ -112,7 +112,7 @@ class _Work:
         self.draft.ends |= 1 << slot
 
     def fill(self, fact: ZoneHolds, player: int) -> None:
-        """Lay cards into a zone: of a hidden pile the first one written lies on top."""
+        """Put cards into a zone: in a hidden pile the first one written goes on top."""
         program = self.scene.program
         kind = program.zones[fact.zone]
         slot = self.draft.base[fact.zone] + player
@@ -128,7 +128,7 @@ class _Work:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
 
     def borrow(self, player: int, names: tuple[int, ...]) -> None:
-        """Have a player act by the texts of some cards besides."""
+        """Let a player gain the text of some cards."""
         if names:
             self.draft.borrowed[player] += names
             self.draft.index = self.draft.blanking = None
@@ -144,9 +144,9 @@ class _Work:
             raise Invalid([Diagnostic("Q010", "more cards lie here than can be laid out", span)]) from None
 
     def fill_boxes(self, phase: int) -> None:
-        """All cards of a kind lie in the zone that holds them, but for those that lie elsewhere.
+        """Put all cards of a kind into the zone that holds them, except those that are elsewhere.
 
-        A zone that the situation speaks of holds what is said. One that is not live is filled at the beginning of a game only.
+        A zone that the situation mentions holds what is stated. One that is not live is filled only at the beginning of a game.
         """
         program, draft = self.scene.program, self.draft
         names = program.face_sizes[0]
@@ -173,7 +173,7 @@ class _Work:
     # ---- seats
 
     def seat(self, player: int, seat: str) -> None:
-        """Give a player what is told of him. A seat that is named by a word of a list has it."""
+        """Give a player their stated facts. A seat that is named after a word of a list has it."""
         draft, program = self.draft, self.scene.program
         kind, value = self.words.words.get(fold(seat), ("", 0))
         for number, field in enumerate(program.player_fields):
@@ -201,7 +201,7 @@ class _Work:
                     assert_never(fact)
 
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
-        """A hand that is not told holds the cards that the player's moves take from it."""
+        """An unmentioned hand holds the cards that the player's moves take from it."""
         draft, program = self.draft, self.scene.program
         hand = hand_of(program)
         if hand is None or is_told(self.scene, seat, hand) or draft.status[player] == OUT:
@@ -218,7 +218,7 @@ class _Work:
     # ---- values
 
     def tell_fields(self, *, cards: bool) -> None:
-        """Give the game the values that are told; those that are cards, and what is told of cards in play, when all cards lie."""
+        """Give the game its stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
             if isinstance(fact, FieldFact) and (program.game_fields[fact.number].type == "card") is cards:
@@ -264,23 +264,23 @@ class _Work:
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:
-    """Whether a situation says what lies in a zone of a seat."""
+    """Whether a situation states the contents of a zone of a seat."""
     return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:
-    """The verbs of the rules' own that speak of cards in a hand: abilities have them that are used from there."""
+    """The verbs declared by the rules that name cards in a hand: abilities have them that are used from there."""
     return (clause.told for offers in program.offers.values() for zone, cards in offers if zone == hand
             for clauses in cards.by_name.values() for clause in clauses if clause.told in program.moves)
 
 
 def hand_of(program: Program) -> int | None:
-    """The zone that is a player's hand: a hidden one, before others one from which cards are used."""
+    """The zone that is a player's hand: a hidden one, preferably one from which cards are used."""
     used = {zone for offers in program.offers.values() for zone, _ in offers}
     hands = [i for i, z in enumerate(program.zones) if z.of_player and z.hidden and not z.pile]
     return min(hands, key=lambda i: i not in used, default=None)
 
 
 def deck_of(program: Program) -> str:
-    """The name of the pile of all players from which unknown cards are drawn, empty where there is none."""
+    """The name of the pile of all players from which unknown cards are drawn, empty if there is none."""
     return next((z.named.title for z in program.zones if z.endless and z.pile and not z.of_player), "")

@@ -16,7 +16,7 @@ from adjudicator.rules.load import published, shipped_games
 def known_sources(file: CaseFile) -> Bibliography:
     """The sources that the rulings and cases of a file may cite.
 
-    They are declared by the file itself, or by the rules that its cases are played by; where it has none, by any shipped rules.
+    They are declared by the file itself, or by the rules that its cases are played by; if it has none, by any shipped rules.
     """
     programs = {}
     for setup in (*(t.setup for t in file.tables), *(c.setup for c in file.cases)):
@@ -38,7 +38,7 @@ def _publication(line: SourceLine) -> Publication:
 
 
 def cited(text: Text | None, known: Bibliography) -> tuple[Citation, ...]:
-    """The places in sources that a line names; none if it names what is not declared."""
+    """The places in sources that a line names; none if it names an undeclared source."""
     try:
         return () if text is None else known.read(text.text)
     except Undeclared:
@@ -46,7 +46,7 @@ def cited(text: Text | None, known: Bibliography) -> tuple[Citation, ...]:
 
 
 def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
-    """What is wrong with the sources that a file declares, and each line that names one that is not declared."""
+    """What is wrong with the sources that a file declares, and each line that names an undeclared one."""
     yield from declaration_problems(file.sources)
     if file.rulings or any(case.cites for case in file.cases):
         yield from undeclared(file, known_sources(file))
@@ -67,7 +67,7 @@ def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
 
 
 def undeclared(file: CaseFile, known: Bibliography) -> Iterator[Diagnostic]:
-    """Each line of a file that names a source that is not known."""
+    """Each line of a file that names an unknown source."""
     lines = [(r.source, f"ruling {r.id.text}") for r in file.rulings]
     lines += [(text, f"case {c.id.text}") for c in file.cases for text in c.cites]
     for text, within in lines:
@@ -76,7 +76,7 @@ def undeclared(file: CaseFile, known: Bibliography) -> Iterator[Diagnostic]:
 
 
 def _problem(text: Text, known: Bibliography, within: str) -> Diagnostic | None:
-    """That a line names a source that is not declared."""
+    """The problem of a line that names an undeclared source."""
     try:
         known.read(text.text)
     except Undeclared as missing:

@@ -29,9 +29,9 @@ _CARDS = ("card", "cards")
 
 @frozen
 class Fact:
-    """One thing that is said of a step, as whatever its words may mean; `count` says how many cards are meant, if it is told.
+    """One fact about a step, as whatever its words may mean; `count` is the number of cards meant, if stated.
 
-    `card` is a pattern of a face, `player` a seat; `word` is the text as names are compared.
+    `card` is a pattern of a face, `player` a seat; `word` is the text in folded form.
     """
 
     text: Text
@@ -53,7 +53,7 @@ class Way:
 
 @frozen(eq=False)
 class Pattern:
-    """What is said of a step, understood. `player` is a seat, -1 for what no player does."""
+    """What is said about a step, understood. `player` is a seat, -1 for what no player does."""
 
     words: Vocabulary
     player: int
@@ -61,12 +61,12 @@ class Pattern:
 
     @property
     def cards(self) -> set[int]:
-        """The names of cards that are spoken of, however the words are understood; a card as what another is used is none."""
+        """The names of the cards mentioned, however the words are understood, except the card as which another is used."""
         found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
         return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
 
     def fits(self, step: Step, guessing: bool = False) -> bool:
-        """Whether a step is the one described, as far as it is; `guessing`: whether it may be, for all that is known."""
+        """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
         if step.player != self.player:
             return False
         return any(_fits(self.words, way, step, guessing) for way in self.ways
@@ -74,14 +74,14 @@ class Pattern:
 
 
 class _Unfit(Exception):
-    """A fact that cannot be one of the step that the verb tells."""
+    """A fact that cannot belong to a step of this verb."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
 
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
-    """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that say nothing of such a step."""
+    """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that cannot describe such a step."""
     player = -1 if line.seat is None else seats.index(line.seat.text)
     groups, undone = _undone(line.said)
     ways: list[Way] = []
@@ -92,7 +92,7 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     longest = 0
     for length, said in named:
         if ways and length < longest:
-            break  # `draws gold 2` is what the longer verb says, if that can be
+            break  # `draws gold 2` belongs to the longer verb, if that is possible
         try:
             ways.append(_way(said, [groups[0][length:], *groups[1:]], words, seats))
             longest = length
@@ -104,16 +104,16 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
 
 
 def verbs(words: Vocabulary) -> list[str]:
-    """Every verb under which a step is told."""
+    """Every verb that the timeline shows."""
     return sorted({said.words for said in spoken(words.program).values()})
 
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
-"""What is said behind a step that does not happen."""
+"""What is added to a step that does not happen."""
 
 
 def _undone(groups: Groups) -> tuple[Groups, str]:
-    """The groups of a step without the mark of one that does not happen, and that mark; empty where there is none."""
+    """The groups of a step without the mark of one that does not happen, and that mark; empty if there is none."""
     found = ""
     left: list[Words] = []
     for group in groups:
@@ -137,7 +137,7 @@ def _verbs(first: Words, words: Vocabulary) -> Iterator[tuple[int, Spoken]]:
 
 @lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
-    """How every step is said, word by word, by the first word; the longest first."""
+    """How every step is written, word by word, by the first word; the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
     for said in sorted(spoken(program).values(), key=lambda s: -len(s.words.split())):
         verb = tuple(fold(said.words).split())
@@ -148,7 +148,7 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
 # ---- the words behind the verb
 
 def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) -> Way:
-    """The groups behind a verb as facts. Raises `_Unfit` for words that are none of such a step."""
+    """The groups after a verb as facts. Raises `_Unfit` for words that cannot belong to such a step."""
     reader = _Reader(said, words, seats)
     behind, moved = _colon(groups)
     facts = tuple((mark, tuple(reader.facts(mark, part))) for mark, part in reader.apart(behind))
@@ -156,7 +156,7 @@ def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) 
 
 
 def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
-    """What stands before and behind a colon: behind it stand cards that moved."""
+    """What stands before and after a colon: the cards after it moved."""
     before: list[Words] = []
     for number, group in enumerate(groups):
         for at, word in enumerate(group):
@@ -171,14 +171,14 @@ def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
 
 @frozen
 class _Reader:
-    """Reads the words behind a verb as the parts that its steps have."""
+    """Reads the words after a verb as the parts that its steps have."""
 
     said: Spoken
     words: Vocabulary
     seats: Sequence[str]
 
     def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
-        """The groups behind each preposition of the verb, which they are told apart by outside of quotes."""
+        """The groups after each preposition of the verb, which separates them outside quotes."""
         found: list[tuple[str, list[Words]]] = [("", [])]
         for group in groups:
             open_words: list[Text] = []
@@ -238,14 +238,14 @@ class _Reader:
         return self.words.pattern(rest, *labels) if len(labels) < 2 else None
 
     def card(self, words: Words) -> Fact:
-        """A card that moved. Raises `_Unfit` for what is none."""
+        """A card that moved. Raises `_Unfit` for anything else."""
         fact = self.fact(words)
         if fact.card is None:
             raise _Unfit(fact.text)
         return fact
 
     def can_be(self, mark: str, fact: Fact) -> bool:
-        """Whether a fact may be told of such a step under a preposition: of a part of it, or of the cards that moved."""
+        """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
         if any(_may_be(self.words, p, fact) for p in _meant(self.said.parts, mark, fact, self.words)):
             return True
         if mark or not self.said.verb:
@@ -255,7 +255,7 @@ class _Reader:
 
 
 def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
-    """The parts that a fact under a preposition is about. Without one, it may leave that of a part out."""
+    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part."""
     own = [p for p in parts if p.preposition == mark]
     if mark or any(_may_be(words, p, fact) for p in own):
         return own
@@ -299,7 +299,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 # ---- held against a step
 
 def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
-    """Whether a step of the kind and verb of a way has the parts that it tells."""
+    """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
     moved = [face for face, _, _ in step.moves]
     if not _among(words, way.moved, moved, guessing):
         return False
@@ -339,7 +339,7 @@ def _take(left: Counter[int], face: int) -> bool:
 
 
 def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
-    """Whether a fact says what a part is; cards are looked at together."""
+    """Whether a fact describes a part; cards are compared together."""
     if value is None or part.type in _CARDS or not _may_be(words, part, fact):
         return False
     match part.type:
@@ -360,7 +360,7 @@ def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
 
 
 def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessing: bool) -> bool:
-    """Whether so many cards are among faces, no face counted twice; the more exactly described are looked for first."""
+    """Whether this number of cards is among faces, no face counted twice; the more exactly described are searched first."""
     left = list(faces)
     for fact in sorted(cards, key=lambda c: -sum(map(bool, c.card or ()))):
         for _ in range(1 if fact.count is None else fact.count):
@@ -381,7 +381,7 @@ def _unknown_verb(first: Words, words: Vocabulary) -> Invalid:
 
 
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
-    """The problem with words that are no part of the step a verb tells."""
+    """The problem of words that are not a part of such a step."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
     if any(p.type in _CARDS for p in said.parts):
         near = suggestion(text.text, words.titles)

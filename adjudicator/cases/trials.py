@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from adjudicator.cases.choices import Table
-from adjudicator.cases.happening import says
 from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
+from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, written
 from adjudicator.engine.state import OFFER, State
@@ -19,7 +19,7 @@ NOBODY = "nobody is asked for a move any more"
 
 @attrs.define(slots=True)
 class Trial:
-    """What has come of one line. `open`: it is still tried; `allowed`: the move was legal at one of the questions.
+    """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
 
     `asked`: its player was asked for a move of this kind; `there`: what the move names was there when it was tried.
     """
@@ -33,7 +33,7 @@ class Trial:
 
 @attrs.define(slots=True)
 class Trials:
-    """The trials of a script that is being played. `told`: how many steps there were at the question before."""
+    """The trials of a script that is being played. `told`: the number of steps at the previous question."""
 
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
@@ -79,7 +79,7 @@ class Trials:
                    if isinstance(line, Illegal | Legal))
 
     def close(self, state: State) -> Mapping[int, tuple[str, ...]]:
-        """Complain of what was never tried, of what says nothing, and of the wrong reason; gives the reasons, line by line."""
+        """Report lines never tried, lines that say nothing, and wrong reasons; returns the reasons, line by line."""
         script = self.script.script
         refused: dict[int, tuple[str, ...]] = {}
         for i, line in enumerate(script):
@@ -112,7 +112,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
 
 
 def nothing_to_use(state: State, told: int, move: Move) -> bool:
-    """Whether a window was opened for the player of a move since so many steps in which they could use nothing at all."""
+    """Whether a window in which the player of a move could use nothing was opened since this number of steps."""
     player = state.seats.index(move.seat)
     return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player for s in state.steps[told:])
 

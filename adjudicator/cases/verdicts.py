@@ -1,4 +1,4 @@
-"""Under which readings a case fails and under which it holds: told with those points alone on which it depends."""
+"""The readings under which a case fails and under which it passes, reduced to the points on which it depends."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Verdict = tuple[Mapping[str, str], bool]
 
 
 def parted(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """The combinations of readings under which runs fail, then those under which they hold, a line each.
+    """The combinations of readings under which runs fail, then those under which they pass, a line each.
 
-    The first run is that of the defaults. Nothing where all runs fail alike: then no reading is to blame.
+    The first run is that of the defaults. Nothing if all runs fail alike: then no reading is to blame.
     """
     keys = _mattering(verdicts)
     groups: dict[tuple[tuple[str, str], ...], bool] = {}
@@ -27,7 +27,7 @@ def parted(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 
 def _mattering(verdicts: Sequence[Verdict]) -> set[str]:
-    """The points of which another reading alone, all others being equal, makes the difference."""
+    """The points that make the difference: changing one reading alone, all others being equal, changes the result."""
     if len({failed for _, failed in verdicts}) < 2:
         return set()
     found: set[str] = set()

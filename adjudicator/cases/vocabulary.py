@@ -27,7 +27,7 @@ V = TypeVar("V")
 MOST_REMEMBERED = 4_000
 """Texts that a vocabulary remembers: more than the shipped cases of a game have."""
 MOST_LISTED = 20
-"""Known names that a message lists where none is like the one that is written."""
+"""Known names that a message lists if none is similar to the written one."""
 
 
 @frozen
@@ -52,7 +52,7 @@ class _Reading:
 
 
 def _collected(name: str, reading: _Reading | None) -> Marked | None:
-    """A card with the marks of a reading, None where one of them is given twice."""
+    """A card with the marks of a reading, None if one of them is given twice."""
     marked = Marked(name, {}, {})
     while reading is not None and reading.rest is not None:
         mark, value = reading.mark, reading.value
@@ -87,19 +87,19 @@ class Vocabulary:
     windows: frozenset[str]
     """Moments in which something may be used."""
     owners: frozenset[str]
-    """Cards and rules on which a clause stands."""
+    """Cards and rules that have a clause."""
     alternatives: frozenset[str]
     """Words that somebody may choose among."""
     texts: frozenset[str]
-    """What a step may tell in words of the rules: cards and rules that offer something, and winners."""
+    """What a step may show in words of the rules: cards and rules that make offers, and winners."""
     verbs: frozenset[str]
     """Verbs of moves."""
     deeds: frozenset[str]
-    """Those that mean only an ability with this word of its own."""
+    """Those that mean only an ability that carries this word."""
     choosing: frozenset[str]
-    """Those that name what is chosen: of those of the rules the ones that no ability has."""
+    """Those that name what is chosen: among those of the rules, the ones that no ability carries."""
     longest: int
-    """Words of the longest name of a card."""
+    """The number of words of the longest card name."""
     lexicon: Lexicon
     _patterns: dict[tuple[str, str], tuple[int, ...] | None] = attrs.field(init=False, repr=False, factory=dict)
     _marked: dict[str, Marked] = attrs.field(init=False, repr=False, factory=dict)
@@ -114,12 +114,12 @@ class Vocabulary:
         return [s for c in self.program.cards[1:] for s in c.named.spellings()]
 
     def moment(self, text: str) -> str | None:
-        """The key of a moment of the grid, or of a window; None where there is none of the name."""
+        """The key of a moment of the grid, or of a window; None for an unknown name."""
         key = self.moments.get(fold(text), text)
         return key if key in self.windows or fold(text) in self.moments else None
 
     def pattern(self, text: str, label: str = "") -> tuple[int, ...] | None:
-        """The parts of a face that a text gives (0 where it is silent), or None if it is none: a name, suit and rank, `?`."""
+        """The parts of a face that a text gives (0 where it is silent): a name, suit and rank, `?`. None for anything else."""
         return _remembered(self._patterns, (text, label), lambda: self._pattern(text, label))
 
     def _pattern(self, text: str, label: str) -> tuple[int, ...] | None:
@@ -160,7 +160,7 @@ class Vocabulary:
         return found
 
     def marked(self, text: str) -> Marked:
-        """A card in play as it is written: its name, then its marks and printed values.
+        """A card in play as written: its name, then its marks and printed values.
 
         A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, or a card's name.
         """
@@ -178,9 +178,10 @@ class Vocabulary:
         return Marked(text, {}, {})
 
     def _readings(self, words: list[str]) -> list[_Reading | None]:
-        """How the words from each place on are read as marks, None where they cannot be.
+        """How the words from each position on are read as marks, None if they cannot be.
 
-        It is found from the last word to the first, each place once: names within names would else be tried in all ways.
+        It is computed from the last word to the first, each position once: otherwise names within names would be tried in every
+        combination.
         """
         fields = {fold(f.key): (i, f) for i, f in enumerate(self.program.marks)}
         readings: list[_Reading | None] = [None] * len(words) + [_Reading()]
@@ -209,27 +210,27 @@ class Vocabulary:
         return readings
 
     def fits(self, pattern: tuple[int, ...], face: int) -> bool:
-        """Whether a face is what a pattern says, where the pattern says anything."""
+        """Whether a face matches a pattern wherever the pattern says anything."""
         if not any(pattern):
             known = range(len(self.program.face_sizes) - 1 if self.program.cards[0].kinds else 1)
             return not any(part(self.program, face, i) for i in known)
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
 
     def may_fit(self, pattern: tuple[int, ...], face: int) -> bool:
-        """Whether a face may turn out to be what a pattern says, once all is known of it that is not."""
+        """Whether a face may turn out to match a pattern, once everything is known of it."""
         first, label = int(bool(self.program.cards[0].kinds)), len(pattern) - 1
         known = [part(self.program, face, i) for i in range(len(pattern))]
         return all(not p or p == k or (not k and first <= i < label) for i, (p, k) in enumerate(zip(pattern, known, strict=True)))
 
     def one_of(self, pattern: tuple[int, ...], faces: Iterable[int], guessing: bool = False) -> int | None:
-        """The first of some faces that is what a pattern says; `guessing`: if there is none, the first that may be."""
+        """The first of some faces that matches a pattern; `guessing`: if there is none, the first that may."""
         faces = tuple(faces)
         found = next((face for face in faces if self.fits(pattern, face)), None)
         return found if found is not None or not guessing else next((f for f in faces if self.may_fit(pattern, f)), None)
 
 
 def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:
-    """What was found for a key before, or is made now: most texts stand in many lines, and in each changed situation again."""
+    """The remembered result for a key, or a new one: most texts occur in many lines, and again in each changed situation."""
     if key not in table:
         if len(table) >= MOST_REMEMBERED:
             table.clear()
@@ -238,7 +239,7 @@ def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:
 
 
 def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = False) -> Invalid:
-    """The problem that nothing of a kind has this name. `listed`: where no known name is like it, all are told."""
+    """The problem of an unknown name. `listed`: if no known name is similar, all are listed."""
     help = suggestion(name, known)
     if listed and not help and known:
         some = list(dict.fromkeys(known))

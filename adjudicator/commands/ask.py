@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from adjudicator.answers.resolved import Answer, problems, refused, resolve, under_all_readings
+from adjudicator.answers.resolution import report as resolved
+from adjudicator.answers.resolution.report import Form, reading
+from adjudicator.answers.resolution.resolution import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
-from adjudicator.replies import resolved
-from adjudicator.replies.resolved import Form, reading
 
 if TYPE_CHECKING:
-    from adjudicator.answers.why import Explained
+    from adjudicator.answers.why.chain import Explained
     from adjudicator.engine.state import State
 
 
@@ -35,6 +35,8 @@ class Asked:
     readings: str = ""
     case: str | None = None
     as_object: bool = False
+    timeline: bool = False
+    points_in_full: bool = False
     causes: bool = False
     why: str | None = None
     why_not: str | None = None
@@ -119,8 +121,8 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
 def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     """Tell why something is so in each of the runs."""
     from adjudicator.answers.claims import claim, step_claim
-    from adjudicator.answers.why import explain
-    from adjudicator.replies import why
+    from adjudicator.answers.why import report as why
+    from adjudicator.answers.why.chain import explain
 
     _one_answer("--graph", asked.graph, answers)
     objects = []
@@ -144,7 +146,7 @@ def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
 
 def _draw(path: str, found: Explained, state: State) -> None:
     """Write the graph of causes in the form that the ending of its file names."""
-    from adjudicator.replies.causes import causes, drawing
+    from adjudicator.answers.why.graph import causes, drawing
     from adjudicator.report.graphs import write
 
     write(drawing(causes(found, state)), path)
@@ -161,8 +163,8 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
 def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     """Tell why something is not so in each of the runs. A move of the situation that is illegal is no fault then."""
     from adjudicator.answers.claims import claim
-    from adjudicator.answers.whynot import explain_not
-    from adjudicator.replies import whynot
+    from adjudicator.answers.whynot import report as whynot
+    from adjudicator.answers.whynot.search import explain_not
 
     objects, texts, interrupted = [], [], False
     for one in answers:
@@ -191,7 +193,7 @@ def _all_readings(asked: Asked, subject: Subject) -> int:
 
 def _write(asked: Asked, answers: Sequence[Answer]) -> None:
     """Write the receipt of an answer. Raises `Invalid` where there are two."""
-    from adjudicator.answers.receipts import receipt
+    from adjudicator.answers.receipts.receipt import receipt
 
     _one_answer("--receipt", asked.receipt, answers)
     text = json.dumps(receipt(answers[0]), indent=2, ensure_ascii=False)
@@ -201,7 +203,7 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
 def _form(asked: Asked) -> Form:
     """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return Form(not plain, asked.causes, width())
+    return Form(not plain, width(), asked.timeline or asked.causes, asked.causes, asked.points_in_full)
 
 
 def _print(body: dict[str, Any]) -> None:

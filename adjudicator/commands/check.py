@@ -13,7 +13,7 @@ import attrs
 import click
 
 from adjudicator.cases.decks import judge
-from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, known_cases, parse, shown
@@ -43,7 +43,7 @@ from adjudicator.rules.library import (
 )
 from adjudicator.rules.link import link
 from adjudicator.rules.load import load
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.tree import Needs
 
 P = ParamSpec("P")

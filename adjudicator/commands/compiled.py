@@ -10,12 +10,12 @@ import click
 from adjudicator.commands.items import Item
 from adjudicator.report.graphs import Edge, Graph, Vertex, write
 from adjudicator.rules import tree as t
-from adjudicator.rules.corrections import declared
+from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.interactions import Interactions, Meeting, Part
 from adjudicator.rules.library import files_of
 from adjudicator.rules.link import Compiled, compile_files
 from adjudicator.rules.load import trees
-from adjudicator.rules.printer import print_clause
+from adjudicator.rules.printing.file import print_clause
 
 SHAPES = {"phase": "house", "clause": "box", "verb": "ellipse", "value": "hexagon", "printed": "hexagon", "moment": "diamond",
           "card": "note"}

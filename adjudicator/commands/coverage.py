@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from adjudicator.analysis.coverage import Coverage, Point, Status, coverage
-from adjudicator.analysis.measured import Trial, is_played, measured, tried
+from adjudicator.analysis.measurement import Trial, is_played, measured, tried
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import beside, find, parse
 from adjudicator.commands.progress import progress

@@ -7,15 +7,16 @@ import json
 import attrs
 import click
 
-from adjudicator.answers.diverge import in_family, in_situation
-from adjudicator.answers.families import family, is_family, tables
+from adjudicator.answers import profiles
+from adjudicator.answers.divergence import report as diverging
+from adjudicator.answers.divergence.families import family, is_family, tables
+from adjudicator.answers.divergence.search import in_family, in_situation
+from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import subject_in
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.limits import MAX_COMPARED
-from adjudicator.replies import diverging, profiles
-from adjudicator.replies.resolved import joined
 
 
 @attrs.frozen(slots=True, kw_only=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Iterator
+from typing import Any, NoReturn
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from adjudicator.notation.source import Span
+from adjudicator.notation.source import visible
+from adjudicator.report.problems import in_words, is_internal
 
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
@@ -57,58 +56,14 @@ class Edge(click.Group):
 
 @contextlib.contextmanager
 def _unseen_left_out() -> Iterator[None]:
-    """Names on the command line may be those of a stranger's files: the words in which they are refused can be shown."""
+    """Names on the command line may be those of a stranger's files: errors show them without control characters."""
     try:
         yield
     except click.ClickException as problem:
-        from adjudicator.notation.source import visible
-
         said = "\n".join(map(visible, problem.format_message().replace("\t", "  ").split("\n")))
         if isinstance(problem, click.UsageError):
             raise click.UsageError(said, problem.ctx) from None
         raise click.ClickException(said) from None
-
-
-def in_words(problem: Exception) -> str:
-    """What is wrong, in one or more lines."""
-    return _expected(problem) or (
-        f"E004 the program itself is at fault ({type(problem).__name__}: {problem})\n"
-        "help: please report it, with the command and its files, and with what it prints when ADJUDICATOR_DEBUG=1 is set")
-
-
-def is_internal(problem: Exception) -> bool:
-    """Whether it is neither the input nor the system that is at fault, but the program itself."""
-    return not _expected(problem)
-
-
-def _expected(problem: Exception) -> str:
-    """What is wrong with the input or the system, empty where it is neither."""
-    from adjudicator.engine.faults import Fault, StepLimit, Stuck
-    from adjudicator.notation.source import Invalid
-
-    if isinstance(problem, Invalid):
-        return str(problem)
-    if isinstance(problem, Stuck):
-        return _shown("E001", problem, problem.span, f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
-    if isinstance(problem, StepLimit):
-        return "E001 a value that the rules ask for does not come to an end"
-    if isinstance(problem, Fault):
-        return _shown("E002", problem, problem.span)
-    if isinstance(problem, OSError):
-        where = f"`{problem.filename}`: " if problem.filename else ""
-        return f"F001 {where}{problem.strerror or problem}"
-    if isinstance(problem, RecursionError | MemoryError):
-        return "E003 the input is nested too deeply, or too large"
-    return ""
-
-
-def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
-    """A problem of a clause, with the line that it stands in."""
-    from adjudicator.notation.source import Diagnostic
-
-    if span is None:
-        return "\n".join([f"{code} {problem}", *([f"help: {help_}"] if help_ else [])])
-    return str(Diagnostic(code, str(problem).replace(f" ({span})", ""), span, help_))
 
 
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
@@ -143,4 +98,4 @@ def _close_output() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - stays open until the end
 
 
-__all__ = ["FAILED", "INTERNAL", "INTERRUPTED", "WRONG", "Edge", "in_words", "is_internal"]
+__all__ = ["FAILED", "INTERNAL", "INTERRUPTED", "WRONG", "Edge"]

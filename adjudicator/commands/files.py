@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cache import kept
-from adjudicator.cases.reading import read_cases, verbs_for
+from adjudicator.cases.files import read_cases, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile

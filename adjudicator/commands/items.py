@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.analysis.declared import POINT, SOURCE, named
+from adjudicator.analysis.declarations import POINT, SOURCE, named
 from adjudicator.cache import kept
 from adjudicator.notation.source import Source, Span, rows_of
 from adjudicator.rules.library import RulesFile, files_of, games

@@ -17,16 +17,16 @@ MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @readings_option
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
-@click.option("--last-failed", is_flag=True, help="Only cases that did not hold when they were last run.")
-@click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not hold.")
-@click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: on all cores).")
-@click.option("--watch", is_flag=True, help="Run again what concerns a change, as soon as a file is changed.")
+@click.option("--last-failed", is_flag=True, help="Only cases that did not pass when they were last run.")
+@click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not pass.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: one per core).")
+@click.option("--watch", is_flag=True, help="When a file changes, run the cases that the change concerns again.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @click.option("--junit", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a JUnit report to FILE.")
 @click.option("--these", metavar="FILE", type=click.Path(dir_okay=False), hidden=True)
 @with_rules
 def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
-    """Run the cases in PATHs, files or folders (default: all that are shipped).
+    """Run the cases in PATHs, files or folders (default: all shipped cases).
 
     \b
     Examples:
@@ -48,23 +48,23 @@ def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
 @click.command()
 @click.argument("game")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--sample", type=click.IntRange(1), metavar="N", help="Try so many changes (default: all).")
-@click.option("--seed", type=int, default=0, show_default=True, help="Which ones; the same seed gives the same sample.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core).")
+@click.option("--sample", type=click.IntRange(1), metavar="N", help="Try N changes (default: all).")
+@click.option("--seed", type=int, default=0, show_default=True, help="Which changes to try; the same seed gives the same sample.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one per core).")
 @click.option("--shard", default="1/1", metavar="I/N", callback=shard, help="Only the I-th of N equal shares.")
 @click.option("--sets", multiple=True, metavar="SET,...", callback=words_of,
-              help="Change these sets alone; GAME for the files of the game itself.")
-@click.option("--only", "name", default="", metavar="NAME", help="Change this card or rule alone.")
+              help="Change only these sets; GAME for the files of the game itself.")
+@click.option("--only", "name", default="", metavar="NAME", help="Change only this card or rule.")
 @click.option("--fail-under", type=click.FloatRange(0, 100), metavar="PERCENT", help="Exit with 1 if fewer changes are noticed.")
-@click.option("--all", "everything", is_flag=True, help="List the changes that were noticed, too, each with the case.")
+@click.option("--all", "everything", is_flag=True, help="Also list the noticed changes, each with the case that noticed it.")
 @click.option("--json", "as_object", is_flag=True, help="Print one JSON object.")
 @with_rules
 def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **options: Any) -> None:
-    """Change a word of the rules of GAME, again and again, and run its cases: which of the changes does no case notice?
+    """Find words of the rules of GAME that could be different without any case noticing.
 
-    The cases are those in PATHs, files or folders (default: those that are shipped for the game). A change that none of them
-    notices is shown as a question that no ruling answers, with a situation that tells the two apart where one is near at hand.
-    What makes no difference is listed in `equivalent.txt` next to the cases.
+    Each change replaces one word and runs the cases in PATHs, files or folders (default: the shipped cases of the game). A change
+    that no case notices is shown as a question that no ruling answers, if possible with a situation in which it matters. Changes
+    that make no difference are listed in `equivalent.txt` next to the cases.
 
     \b
     Examples:
@@ -80,10 +80,10 @@ def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **option
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-              help="gnu: one line a problem, as editors read it.")
+              help="gnu: one line per problem, for editors.")
 @with_rules
 def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
-    """Diagnose rules and cases without running them (default: all that are shipped).
+    """Check rules and cases without running them (default: all shipped files).
 
     \b
     Examples:
@@ -104,10 +104,10 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
 @with_rules
 def coverage(ctx: click.Context, /, **options: Any) -> None:
-    """Tell which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all that are shipped).
+    """Show which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all shipped cases).
 
-    A clause, branch, test, value or reading is exercised when a case comes to it, under more than one reading if there are
-    several, and when a case does not hold without it.
+    A clause, branch, test, value or reading is exercised if a case reaches it, under more than one reading if there are
+    several, and if a case fails without it.
 
     \b
     Examples:
@@ -121,15 +121,15 @@ def coverage(ctx: click.Context, /, **options: Any) -> None:
 
 @click.command(name="format")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
-@click.option("--migrate", is_flag=True, help="Exchange old words of the notations for new ones.")
-@click.option("--stdin-name", "name", metavar="NAME", help="What standard input is called; its ending tells the notation.")
+@click.option("--migrate", is_flag=True, help="Replace old words of the notations by new ones.")
+@click.option("--stdin-name", "name", metavar="NAME", help="A name for standard input; its ending decides the notation.")
 @with_rules
 def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
-    """Write rules, cases and decks in one form (default: all that are shipped; `-`: standard input).
+    """Format rules, cases and decks (default: all shipped files; `-`: standard input).
 
-    What is written is read back first. A file that would not say the same stays as it is.
+    The new text is read back before it is written. A file whose meaning would change stays as it is.
 
     \b
     Examples:
@@ -148,16 +148,16 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--markdown", "form", flag_value="markdown", help="Write a comment for a pull request.")
 @click.option("--json", "form", flag_value="json", help="Print one JSON object.")
-@click.option("--all", "everything", is_flag=True, help="Show every case that moves, with all that differs.")
+@click.option("--all", "everything", is_flag=True, help="Show every case that moves, with all differences.")
 @click.option("--fail-on", type=click.Choice(MOVES), default=MOVES[-2], show_default=True,
-              help="Exit with 1 where something of this kind moves, or something weightier.")
-@click.option("--jobs", type=click.IntRange(0), metavar="N", default=0, help="Run in N processes (default: on all cores).")
+              help="Exit with 1 if an answer moves in this way or a more serious one.")
+@click.option("--jobs", type=click.IntRange(0), metavar="N", default=0, help="Run in N processes (default: one per core).")
 @with_rules
 def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
-    """Tell which answers change from the rules of OLD to those of NEW, how, and through which change of the rules.
+    """Show which answers differ between the rules of OLD and NEW, how, and through which change of the rules.
 
-    OLD and NEW are folders with rules, or git revisions; NEW is the present folder unless said otherwise. Asked are the cases in
-    PATHs, or those that lie with the rules. Where nothing moves, nothing is printed.
+    OLD and NEW are folders with rules, or git revisions; NEW defaults to the current folder. The cases are those in PATHs, or
+    those next to the rules. If no answer differs, nothing is printed.
 
     \b
     Examples:
@@ -175,11 +175,11 @@ def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
 @click.argument("folder", required=False)
 @with_rules
 def new(ctx: click.Context, name: str, folder: str | None) -> None:
-    """Write a small game called GAME that works into FOLDER (default: a folder of its name), to begin a game of your own with.
+    """Write a small working game called GAME into FOLDER (default: a folder of its name), as the start of your own.
 
-    It has a rules file and a file of cases, which hold. Nothing is overwritten.
+    It has a rules file and a file of cases that pass. Nothing is overwritten.
 
-    
+    \b
     Examples:
       adjudicator new snow-day
       adjudicator new "Snow Day" my-games/snow
@@ -192,7 +192,7 @@ def new(ctx: click.Context, name: str, folder: str | None) -> None:
 @click.command()
 @with_rules
 def lsp(_: click.Context) -> None:
-    """Serve an editor by the language server protocol, on standard input and output (`pip install "adjudicator[lsp]"`)."""
+    """Serve an editor as a language server, on standard input and output (`pip install "adjudicator[lsp]"`)."""
     from adjudicator.commands.lsp import run
 
     run()

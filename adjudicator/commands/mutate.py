@@ -16,15 +16,15 @@ from adjudicator.commands.files import beside, find, parse, read_source, width
 from adjudicator.commands.jobs import cores
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
-from adjudicator.mutation import trying
+from adjudicator.mutation import runs as trying
 from adjudicator.mutation.changes import changes, spellings
 from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equivalents
 from adjudicator.mutation.mutant import Rules
+from adjudicator.mutation.report import Report, as_plain, told
+from adjudicator.mutation.runs import Experiment, Tried
 from adjudicator.mutation.trial import Trial
-from adjudicator.mutation.trying import Experiment, Tried
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
-from adjudicator.replies.mutating import Report, as_plain, told
 from adjudicator.rules.load import shipped_games
 
 

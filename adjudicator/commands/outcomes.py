@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 import attrs
 
-from adjudicator.cases.playing import Trouble
+from adjudicator.cases.playthrough import Trouble
 from adjudicator.cases.runner import ERROR, PASSED
-from adjudicator.commands import running
 from adjudicator.commands.files import STDIN, Parsed, parse, width
 from adjudicator.commands.jobs import in_order
 from adjudicator.commands.progress import progress
 from adjudicator.engine.profiles import Verdict
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Invalid
+from adjudicator.report import case_run
 from adjudicator.report.text import counted
 from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
@@ -140,8 +140,8 @@ def _share(told: Callable[[Case, Sequence[Table], str], Report], share: tuple[st
 
 
 def _report(case: Case, tables: Sequence[Table], name: str, profile: str, columns: int) -> Report:
-    result = running.run(case, tables, profile)
-    explained = "" if result.status == PASSED else running.explain(result, name, columns)
+    result = case_run.run(case, tables, profile)
+    explained = "" if result.status == PASSED else case_run.explain(result, name, columns)
     readings = result.run.readings if result.run else {}
     tried = tuple([Tried(dict(run.readings), tuple(map(_problem, run.troubles))) for run in result.tried])
     return Report(result.status, result.message, result.game, readings, result.run is not None, explained, result.internal,

@@ -38,13 +38,13 @@ def use(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...], besid
 def option_rules(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command that takes folders of rules."""
     return click.option("--rules", multiple=True, metavar="FOLDER",
-                        help="Look for games and sets in FOLDER besides; repeatable.")(command)
+                        help="Also look for games and sets in FOLDER; repeatable.")(command)
 
 
 def option_over(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command that takes files that are laid over games."""
     return click.option("--over", multiple=True, metavar="FILE",
-                        help="Lay a rules file of your own over its game; repeatable.")(command)
+                        help="Change a game by a rules file of your own; repeatable.")(command)
 
 
 def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -53,10 +53,10 @@ def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
         click.argument("game", metavar="GAME[,SET]..."),
         click.option("--seats", metavar="N|NAME,...", required=True, help="How many players, or the names of their seats."),
         click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games."),
-        click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; the next has the next."),
-        click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one on each core)."),
+        click.option("--seed", type=int, default=0, show_default=True, help="The seed of the first game; each next game adds 1."),
+        click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many at a time (default: one per core)."),
         click.option("--most", type=click.IntRange(1), default=20_000, show_default=True,
-                     help="Decisions of players after which a game is left."),
+                     help="Stop a game after this many decisions of players."),
         click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE",
                      help="Choose a reading of a disputed point; repeatable."),
         click.option("--records", metavar="FOLDER", type=click.Path(file_okay=False),
@@ -83,7 +83,7 @@ def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 readings_option = click.option("--readings", default="", metavar="PROFILE",
-                               help="Take the readings that an authority backs: official, analysis, ... or default.")
+                               help="Use the readings that an authority backs: official, analysis, ... or default.")
 
 
 def graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str | None:

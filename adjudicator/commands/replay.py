@@ -6,13 +6,14 @@ import json
 
 import click
 
-from adjudicator.answers.receipts import read, replay
+from adjudicator.answers.receipts import report as receipts
+from adjudicator.answers.receipts.receipt import read, replay
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import read_source
 from adjudicator.games import record
+from adjudicator.games import report as simulating
 from adjudicator.games.dealing import Undealt
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-from adjudicator.replies import receipts, simulating
 
 
 def run(path: str, as_object: bool) -> int:

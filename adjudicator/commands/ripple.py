@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from adjudicator.cache import kept
-from adjudicator.cases.reading import verbs_for
+from adjudicator.cases.files import verbs_for
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import find
 from adjudicator.commands.jobs import cores, in_order
@@ -20,13 +20,13 @@ from adjudicator.commands.progress import progress
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
-from adjudicator.replies.rippling import Ripple, Told, as_plain, markdown, summary, told
 from adjudicator.report.text import counted
-from adjudicator.ripple.answering import Asked as Case_
-from adjudicator.ripple.answering import asked_in
+from adjudicator.ripple.answers import Asked as Case_
+from adjudicator.ripple.answers import asked_in
+from adjudicator.ripple.differences import Kind
 from adjudicator.ripple.edits import Edit, edits
-from adjudicator.ripple.moving import Kind
-from adjudicator.ripple.spreading import MOST_REVERTED, Moved, Pair, brought_about, moves, shares, situation
+from adjudicator.ripple.impact import MOST_REVERTED, Moved, Pair, brought_about, moves, shares, situation
+from adjudicator.ripple.report import Ripple, Told, as_plain, markdown, summary, told
 from adjudicator.ripple.versions import Version, version
 from adjudicator.rules.library import in_place_of_shipped, read_text, sets_of, shown
 from adjudicator.rules.load import load

@@ -14,10 +14,10 @@ from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.jobs import cores, in_order
 from adjudicator.commands.progress import progress
 from adjudicator.games.dealing import Undealt, names_of
-from adjudicator.games.playing import Played, Recipe, in_box, play
+from adjudicator.games.playouts import Played, Recipe, in_box, play
 from adjudicator.games.record import record
+from adjudicator.games.report import Report, as_plain, told
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
-from adjudicator.replies.simulating import Report, as_plain, told
 
 
 @attrs.frozen(slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Numbers and sets that rules count with: none grows beyond what lies on a table."""
+"""Numbers and sets that rules count with: none exceeds what lies on a table."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from adjudicator.engine.faults import NeedFace
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
 
 MANY = 16
-"""Cards that are looked through for one turn of a loop: of fewer, none is counted."""
+"""The number of cards whose search counts as one loop iteration; fewer cards count as nothing."""
 
 
 def walked(table: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
-    """A set that is about to be looked through: a large one counts as so many turns of a loop.
+    """A set that is about to be searched: a large one counts as several loop iterations.
 
-    `times`: so many sets within one another are looked through, which are taken to be about as large.
+    `times`: the number of sets that are searched within one another, which are taken to be about as large.
     """
     if len(members) > MANY:
         table.tick((len(members) // MANY) ** times)
@@ -24,7 +24,7 @@ def walked(table: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, .
 
 
 def exists(members: tuple[Any, ...], test: Callable[[Any], Any]) -> bool:
-    """Whether a test holds for a member of a set. Raises `NeedFace` where that depends on a card that nobody knows."""
+    """Whether a test is true for a member of a set. Raises `NeedFace` if that depends on an unknown card."""
     unknown = None
     for member in members:
         try:
@@ -38,7 +38,7 @@ def exists(members: tuple[Any, ...], test: Callable[[Any], Any]) -> bool:
 
 
 def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
-    """Whether some of these cards measure just so much together; none do for 0."""
+    """Whether some of these cards sum to exactly this number; none do for 0."""
     sums = {0}
     for card in cards:
         table.tick(len(sums) // MANY)
@@ -50,19 +50,19 @@ def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], 
 
 
 def both(one: int | None, other: int | None) -> tuple[int, ...]:
-    """The set of two cards; of one that is not there, nothing."""
+    """The set of two cards; a missing card adds nothing."""
     return tuple([card for card in (one, other) if card is not None])
 
 
 def joined(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Two sets put together. Raises OverflowError if that is more than lies on any table."""
+    """The union of two sets. Raises OverflowError if that is more than lies on any table."""
     if len(members) + len(others) > MAX_SET:
         raise OverflowError
     return walked(table, members + others)
 
 
 def besides(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The members of a set without those of another one: of equal cards, as many fewer as the other set has."""
+    """The members of a set without those of another; of equal cards, that many fewer."""
     left, kept = Counter(walked(table, others)), []
     for member in walked(table, members):
         if left[member] > 0:
@@ -73,31 +73,31 @@ def besides(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tu
 
 
 def bounded(amount: int) -> int:
-    """A number that rules counted, as long as it is one that people use. Raises OverflowError for any other."""
+    """A number that rules computed, if it is within reason. Raises OverflowError for any other."""
     if -MAX_AMOUNT < amount < MAX_AMOUNT:
         return amount
     raise OverflowError
 
 
 def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
-    """What cards measure together."""
+    """The sum of cards under a measure."""
     return sum(measure(table, card) for card in walked(table, cards))
 
 
 def numbers(least: int, most: int) -> tuple[str, ...]:
-    """The numbers from one to another as words to choose among; the first alone where there is none between."""
+    """The numbers from one to another as words to choose among; only the first if there is none between."""
     if most - least >= MAX_SET:
         raise OverflowError
     return tuple([str(n) for n in range(least, max(least, most) + 1)])
 
 
 def numbered(word: str) -> int:
-    """The number that was chosen by its word."""
+    """The number chosen by its word."""
     return int(word)
 
 
 def picked_keys(chosen: tuple[int, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the words of a list those with these numbers, counted from 1."""
+    """The words of a list with these numbers, counted from 1."""
     return tuple([keys[number - 1] for number in chosen])
 
 

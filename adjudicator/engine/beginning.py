@@ -20,7 +20,7 @@ _UNGIVEN, _UNDER_WAY = object(), object()
 
 
 def unpack(d: Draft, kinds: int, slot: int) -> None:
-    """Lay all copies of the cards of some kinds, a bit for each, into a zone; of those without names one of every value."""
+    """Put all copies of the cards of some kinds, a bit for each, into a zone; of cards without names, one of every value."""
     for card in d.program.cards:
         if card.kind_bits & kinds:
             for face in _copies(d.program, card):
@@ -31,7 +31,7 @@ def unpack(d: Draft, kinds: int, slot: int) -> None:
 
 
 def _copies(program: Program, card: Card) -> Iterator[int]:
-    """The faces of all copies of a card; one, where it does not say how many there are."""
+    """The faces of all copies of a card; one if it does not give their number."""
     every: Iterable[tuple[int, ...]] = card.copies or [(0,) * len(program.face_fields)]
     if not card.number:
         every = product(*[range(1, size) for size in program.face_sizes[1:-1]])
@@ -119,7 +119,7 @@ class FirstValues:
 
 
 def begin_with(d: Draft, player: int) -> None:
-    """Have a player take the first turn; all that begins with a value that the rules name has it from now on."""
+    """Let a player take the first turn; fields with a starting value named by the rules get it now."""
     program = d.program
     d.open_frame(TURN)[YOU] = player
     d.active = player

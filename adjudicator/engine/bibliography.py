@@ -1,7 +1,7 @@
 """The sources that may be named, and how a text names them.
 
-A source is declared once, by a key, a title and an authority. Rules, rulings and cases name it with a place in it:
-`faq Q25`, `The big leaflet, page 2`. Several places are parted by semicolons.
+A source is declared once, by a key, a title and an authority. Rules, rulings and cases name it with a place in it: `faq Q25`,
+`The big leaflet, page 2`. Several places are separated by semicolons.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PAST = re.compile(r"\s*[,:]?\s*")
 
 
 class Undeclared(ValueError):
-    """A name that is no declared source, and where in the text it stands, counted from 0."""
+    """A name that is not a declared source, and its place in the text, counted from 0."""
 
     def __init__(self, name: str, at: int, known: Bibliography) -> None:
         super().__init__(name, at, known)
@@ -63,7 +63,7 @@ class Bibliography:
         return tuple([name for p in self.publications for name in (*p.titles, p.key)])
 
     def read(self, text: str) -> tuple[Citation, ...]:
-        """The places that a text names. Raises `Undeclared` at the first name that is no source."""
+        """The places that a text names. Raises `Undeclared` at the first name that is not a source."""
         found: list[Citation] = []
         at = 0
         while at < len(text):
@@ -78,9 +78,9 @@ class Bibliography:
         return tuple(found)
 
     def _source(self, text: str, at: int) -> tuple[Publication, int]:
-        """The source that is named at a place, and where the place in it begins: the longest name that fits.
+        """The source named at a place, and where the place in it begins: the longest matching name.
 
-        Behind a key may stand a blank; a title ends with a comma, a colon, a semicolon or the text.
+        A key may be followed by a space; a title is followed by a comma, a colon, a semicolon or the end of the text.
         """
         if text[at:at + 1] == '"' and (close := text.find('"', at + 1)) > 0:
             name, end = text[at + 1:close], close + 1
@@ -100,14 +100,14 @@ class Bibliography:
 
 
 def _past(text: str, at: int) -> int:
-    """Where the place begins behind the name of a source: behind a comma, a colon or a blank."""
+    """Where the place begins after the name of a source: after a comma, a colon or a space."""
     mark = _PAST.match(text, at)
     return mark.end() if mark else at
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a year, a month or a day that there was."""
-    from datetime import date  # few texts hold a date, and a command that reads none need not wait for the module
+    """Whether a text is an existing year, month or day."""
+    from datetime import date  # few texts contain a date; the others need not wait for this module
 
     try:
         date.fromisoformat(text + "0001-01-01"[len(text):])
@@ -117,12 +117,12 @@ def is_date(text: str) -> bool:
 
 
 def authority_help(name: str) -> str:
-    """What to write instead of a name that is no authority."""
+    """What to write instead of an unknown authority."""
     return suggestion(name, AUTHORITIES) or f"one of {', '.join(AUTHORITIES)}"
 
 
 def together(*groups: Sequence[Publication]) -> Bibliography:
-    """The sources of several origins, each key once; the first that has a key is it."""
+    """The sources of several origins, each key once; the first origin with a key takes precedence."""
     return Bibliography(tuple({p.key: p for group in reversed(groups) for p in reversed(group)}.values())[::-1])
 
 

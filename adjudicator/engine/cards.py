@@ -1,4 +1,4 @@
-"""Cards on their way: how they move, come into play and leave it, and what is told of them."""
+"""Moving cards: how they move, enter and leave play, and what is revealed of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
-from adjudicator.engine.course import Entries, renamed_in
+from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import is_blank, seal_of, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
@@ -15,14 +15,14 @@ from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
 
 LARGE = 256
-"""Cards in a zone from which on it counts as turns of a loop to lay another one there."""
+"""The size of a zone from which on adding a card counts as loop iterations."""
 
 
 class Open(Table, Protocol):
-    """A table on which cards can be moved. What its lists hold is immutable, but for frames and rows already written to.
+    """A table on which cards can be moved. The contents of its lists are immutable, except frames and rows already written to.
 
-    `eager`: a card that is drawn is told at once. `dealt`: what is shuffled is known but for its order. `logging`: every move is
-    noted.
+    `eager`: a drawn card is revealed at once. `dealt`: the contents of shuffled piles are known, but not their order. `logging`:
+    every move is recorded.
     """
 
     zones: list[tuple[int, ...]]
@@ -48,17 +48,17 @@ class Open(Table, Protocol):
         """Called for every card that comes into play."""
 
     def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
-        """Called where a card is to be spoken of by another reference."""
+        """Called when a card gets another reference."""
 
     def lay(self, face: int, slot: int) -> None:
-        """Called for every card that is laid into a zone that is not live."""
+        """Called for every card that enters a zone that is not live."""
 
 
 def top(d: Open, slot: int) -> int | None:
-    """The top card of a pile: an unknown one where the known cards of an endless pile are gone, None where it has no more.
+    """The top card of a pile: an unknown one if the known cards of an endless pile are gone, None if it has no more.
 
-    An empty pile that is renewed from another one is so first. Raises `NeedFace` for a card that only the unseen ones tell of,
-    where every card that is drawn is to be told.
+    An empty pile that is renewed from another one is renewed first. Raises `NeedFace` for a card that only the unseen cards can
+    settle, if every drawn card is to be revealed.
     """
     zone = d.zones[slot]
     if not zone and d.layout.renewal[slot] >= 0 and not endless(d, slot):
@@ -80,7 +80,7 @@ def top(d: Open, slot: int) -> int | None:
 # ---- moves
 
 def move(d: Open, reference: int | None, slot: int) -> int | None:
-    """Carry a card to a slot, on top; gives the reference by which it is named there. Nothing is carried nowhere.
+    """Move a card to a slot, on top; returns its reference there. Moving nothing does nothing.
 
     Raises `Gone` for a card that is no longer where the reference says.
     """
@@ -94,14 +94,14 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
     if face in zone:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
-            d.rename(reference, BASE + face * d.slots + slot)  # who speaks of it still means it
+            d.rename(reference, BASE + face * d.slots + slot)  # whatever refers to it still means it
     elif face or not endless(d, source):
         raise Gone
     return _arrive(d, face, source, slot)
 
 
 def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> int | None:
-    """Carry a card to a slot, behind another card there; on top where that one does not lie there."""
+    """Move a card to a slot, behind another card there; on top if that card is not there."""
     new = move(d, reference, slot)
     if reference is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
         return new
@@ -114,7 +114,7 @@ def move_behind(d: Open, reference: int | None, slot: int, other: int | None) ->
 
 
 def move_under(d: Open, reference: int | None, slot: int) -> int | None:
-    """Carry a card to the bottom of a pile. Below an endless one it is one of the cards of which nothing is known."""
+    """Move a card to the bottom of a pile. Under an endless one it becomes an unknown card."""
     new = move(d, reference, slot)
     zone = d.zones[slot]
     if reference is not None and not d.layout.unordered[slot]:
@@ -123,7 +123,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
 
 
 def deal(d: Open, source: int, slot: int) -> None:
-    """Carry the top card of a pile to a slot."""
+    """Move the top card of a pile to a slot."""
     zone = d.zones[source]
     if zone and zone[-1] >= 0 and not d.eager and not d.layout.open_pile[source]:
         d.zones[source] = zone[:-1]
@@ -133,9 +133,9 @@ def deal(d: Open, source: int, slot: int) -> None:
 
 
 def shuffle(d: Open, slot: int) -> None:
-    """Nobody knows any more which card of a pile is which. Where all cards are dealt, they are unseen ones under one seal.
+    """Nobody knows any more which card of a pile is which. If all cards are dealt, they become unseen cards under one seal.
 
-    Raises `NeedFace` where a card has to be told first.
+    Raises `NeedFace` if a card has to be revealed first.
     """
     zone = d.zones[slot]
     if not d.dealt:
@@ -148,7 +148,7 @@ def shuffle(d: Open, slot: int) -> None:
 
 
 def renew(d: Open, slot: int, source: int) -> None:
-    """Shuffle all cards of another pile into one that is empty. Raises `NeedFace` where a card has to be told first."""
+    """Shuffle all cards of another pile into an empty one. Raises `NeedFace` if a card has to be revealed first."""
     if d.dealt:
         _tell_apart(d, slot, source)
     for card in cards_in(d, source):
@@ -157,9 +157,9 @@ def renew(d: Open, slot: int, source: int) -> None:
 
 
 def _tell_apart(d: Open, slot: int, source: int) -> None:
-    """Have cards be told that would be mixed up if those of `source` came under the seal of a pile.
+    """Request the cards that would be mixed up if those of `source` came under the seal of a pile.
 
-    These are cards under another seal that lie there, and where others join them, those under its own seal that lie elsewhere.
+    These are cards under another seal that are there and, if others join them, those under its own seal that are elsewhere.
     """
     seal = sealing(d.program, slot)
     others = [lying for lying in d.zones[source] if lying != seal]
@@ -175,7 +175,7 @@ def _tell_apart(d: Open, slot: int, source: int) -> None:
 
 
 def _lift(d: Open, reference: int, slot: int) -> int:
-    """Carry an object to a slot; gives the reference by which it is named there."""
+    """Move an object to a slot; returns its reference there."""
     entry = d.objects[OBJECT - reference] if OBJECT - reference < len(d.objects) else None
     if entry is None:
         raise Gone
@@ -198,7 +198,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
 
 
 def _arrive(d: Open, face: int, source: int, slot: int) -> int:
-    """Put down a card that has been taken from a slot; gives the reference by which it is named there."""
+    """Put down a card that was taken from a slot; returns its reference there."""
     new = BASE + face * d.slots + slot
     if d.layout.live[slot]:
         new = enter(d, face, slot)
@@ -213,7 +213,7 @@ def _arrive(d: Open, face: int, source: int, slot: int) -> int:
 
 
 def lay(d: Open, face: int, slot: int) -> None:
-    """Lay a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept in order."""
+    """Put a card into a zone that is not live: on top of a pile, anywhere in a hand, which is kept sorted."""
     zone = d.zones[slot]
     if len(zone) > LARGE:
         d.tick(len(zone) // LARGE)
@@ -224,7 +224,7 @@ def lay(d: Open, face: int, slot: int) -> None:
 
 
 def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
-    """Make a card an object in a live zone; `fresh`: it came there in the present turn. Gives the reference to it."""
+    """Make a card an object in a live zone; `fresh`: it came there this turn. Returns its reference."""
     entry = (face, slot, fresh, *d.program.mark_defaults)
     for i, o in enumerate(d.objects):
         if o is None:
@@ -242,11 +242,11 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
 # ---- who a card is
 
 def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
-    """A card is now to be spoken of by another reference: whatever is under way or kept for later means it still.
+    """Give a card another reference: whatever is under way or kept for later still means it.
 
-    `one`: equal cards keep the reference, so of a set only one member is told anew. `everywhere`: not only in what is under way,
-    but in what is kept besides. `enters`: it comes into play, so that fields and marks name it no longer: what was in play
-    before was another.
+    `one`: equal cards keep the reference, so only one member of a set is replaced. `everywhere`: not only in what is under way,
+    but also in what is kept. `enters`: it comes into play, so fields and marks no longer name it: what was in play before was
+    another object.
     """
     kept = None if enters else new
     places = d.program.card_places
@@ -274,7 +274,7 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
 
 
 def identify(d: Open, reference: int, field: int, value: int) -> None:
-    """Make a printed value of a card known, or the whole card as one of those unseen, wherever the card is spoken of."""
+    """Make a printed value of a card known, or the whole card as one of the unseen ones, wherever the card is referred to."""
     old = face(d, reference)
     if field == WHOLE:
         known = value - seal_of(d.program, value)
@@ -297,13 +297,13 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     at = len(zone) - 1 - zone[::-1].index(old) if old in zone else len(zone)
     told = (*zone[:at], known, *zone[at + 1 :])
     d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
-    drawn = d.eager and old not in zone  # nobody has spoken of it yet
+    drawn = d.eager and old not in zone  # nothing has referred to it yet
     d.rename(reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
 
 
 @lru_cache(maxsize=1 << 16)
 def left_unseen(pool: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The unseen cards when one of them is seen. Many positions have seen the same ones: they share what is left."""
+    """The unseen cards after one of them is seen. Many positions have seen the same cards: they share the rest."""
     return without(pool, card)
 
 

@@ -1,4 +1,4 @@
-"""How likely each outcome of chance is: which card comes at random, what an unknown card shows; and draws by these chances."""
+"""The probability of each outcome of chance: which card comes at random, what an unknown card shows; and draws by these odds."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ NOBODYS = frozenset({CHANCE, FACE, VALUE})
 
 
 def weights_of(state: State, named: frozenset[int] | None = None) -> tuple[int, ...]:
-    """How often each choice of a waiting state comes to pass where chance decides, compared with the others; 0: nobody knows.
+    """The relative weight of each choice of a waiting state if chance decides; 0: unknown.
 
-    An order that does not matter is chosen like chance. `named` are the unseen cards as the situation named them, if that is
-    known: of a card like one of them nothing is left to be known.
+    An order that does not matter is chosen by chance. `named` are the unseen cards as the situation listed them, if known:
+    nothing is left to learn about a card like one of them.
     """
     return () if state.question is None else _weights(View(state), state.question, state.position.pool, named)
 
@@ -41,14 +41,14 @@ def _weights(table: Table, question: Question, pool: tuple[int, ...], named: fro
 
 
 def _copies(table: Table, option: object) -> int:
-    """How many cards a choice stands for: equal ones in a hidden zone are one choice."""
+    """The number of cards that a choice stands for: equal ones in a hidden zone are one choice."""
     if not isinstance(option, int) or option < BASE:
         return 1
     return table.zones[slot_of(table, option)].count(face_of(table, option))
 
 
 def _half_known(table: Table, asked: int, named: frozenset[int]) -> bool:
-    """Whether a card lies anywhere of which something is known, but not its name: then the others are not equally likely."""
+    """Whether something but not the name is known of any card: then the others are not equally likely."""
     names, *values, _ = table.program.face_sizes
     if table.program.cards[0].kinds:
         return False
@@ -58,9 +58,9 @@ def _half_known(table: Table, asked: int, named: frozenset[int]) -> bool:
 
 
 def by_chance(state: State, luck: Random) -> State:
-    """A state gone on with until a player is asked, or nobody: what chance decides on the way is drawn by its weights.
+    """A state continued until a player is asked, or nobody: what chance decides on the way is drawn by its weights.
 
-    What nobody knows the chances of, such as a printed value that no source gives, is drawn evenly.
+    Where the odds are unknown, as for a printed value that no source gives, the draw is uniform.
     """
     draft = Draft(state)
     run(draft)

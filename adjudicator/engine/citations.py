@@ -16,11 +16,11 @@ AUTHORITIES: Mapping[str, str] = {
     "community": "a guide, a review, a forum, an implementation without a licence",
     "own-conclusion": "a conclusion of those who wrote the rules down, where sources are silent",
 }
-"""The authorities with which a source may speak, the weightiest first, and what each of them is."""
+"""The authorities of sources, the weightiest first, and what each of them is."""
 OWN = "own-conclusion"
 @frozen
 class Publication:
-    """A declared source. `date` is a year, a month or a day as ISO 8601 writes them; it and `language` are empty if not told."""
+    """A declared source. `date` is a year, a month or a day in ISO 8601 form; it and `language` are empty if not given."""
 
     key: str
     title: str
@@ -64,7 +64,7 @@ def authorities(citations: Iterable[Citation]) -> list[str]:
 
 
 def in_words(citations: Iterable[Citation]) -> str:
-    """Places in sources as they are written."""
+    """Places in sources as written."""
     return "; ".join([c.words for c in citations])
 
 

@@ -1,10 +1,10 @@
 """The mutable working copy of a state, private to one step of the engine.
 
-Its parts are lists of immutable values: opening a state copies the lists, not what is in them, and so does closing it. A
-frame of the stack, a row and a player's field are tuples until something writes to them.
+Its parts are lists of immutable values: opening a state copies the lists, not their contents, and so does closing it. A frame of
+the stack, a row and a player's field are tuples until something writes to them.
 
-What rules do to a state is said on its draft. How cards are read and moved is written in `table` and `cards`, as functions of
-whatever has the parts that they need; the draft has these functions as its methods.
+What rules do to a state is done on its draft. Reading and moving cards is written in `table` and `cards`, as functions of
+anything with the parts that they need; the draft has these functions as methods.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from adjudicator.engine import cards as moves
-from adjudicator.engine import known as known_of
+from adjudicator.engine import knowledge as known_of
 from adjudicator.engine import table
 from adjudicator.engine.amounts import bounded
-from adjudicator.engine.course import Entries, captured, last
+from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
@@ -30,14 +30,14 @@ from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
 NOBODY = "nobody"
-"""Who wins where no player does."""
+"""The winner if no player wins."""
 WATCH = 1_000
-"""Steps, or turns of loops, after which a resolution is watched for a loop: none of the shipped cases takes a fifth of that."""
+"""Steps, or loop iterations, after which a resolution is watched for a loop: no shipped case takes a fifth of that."""
 _tuple = tuple.__new__
 
 
 class Forced(NamedTuple):
-    """A choice that was made without a question, because there was nothing else: a player, the face of a card, or a zone."""
+    """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone."""
 
     player: int
     seat: int | None
@@ -48,18 +48,17 @@ class Forced(NamedTuple):
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
-    `index` is the table of active clauses, made when first needed; while one of them may make cards blank it is None, and
+    `index` is the table of active clauses, built when first needed; while one of them may make cards blank it is None, and
     `blanking` holds them all.
 
-    `forced` collects the choices that are made without a question, where somebody wants to know of them.
-    `using`: whoever looks for what they can do, -1 for nobody.
-    `eager`: every card that is drawn is told at once. `dealing`: the unknown cards of a hand are told before its player decides.
-    Both are so where all cards are `dealt`.
+    `forced` collects the choices that are made without a question, if a caller wants to know them. `using`: the player who looks
+    for what they can do, -1 for nobody. `eager`: every drawn card is revealed at once. `dealing`: the unknown cards of a hand are
+    revealed before its player decides. Both are set if all cards are `dealt`.
 
-    Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
-    for who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the depth of the stack
-    from which frames are handed to the loop, `spent` the turns of loops since the last decision. `effort`: all steps and turns
-    of loops before, of which there may be `most`.
+    For the current run: `policy`, if there is one, answers the questions of windows at once; `until_free`: options are not
+    computed for a player who could begin something new; `within_turn`: it stops where the next turn would begin; `deep` is the
+    depth of the stack from which frames are handed to the loop, `spent` the loop iterations since the last decision. `effort`:
+    all earlier steps and loop iterations, of which there may be `most`.
     """
 
     __slots__ = (
@@ -97,7 +96,7 @@ class Draft:
         self.seats = state.seats
         self.settings = state.settings
         n = self.n = len(state.seats)
-        # the parts in the order of `Position`: a tenth of the opening would go into asking for each by its name
+        # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
          self.kept, queue, used, self.pool, self.lasting, self.turns) = self.opened_from = state.position
         self.fields = list(fields)
@@ -146,7 +145,7 @@ class Draft:
         return self.at(self.position(), timeline=timeline)
 
     def at(self, position: Position, *, timeline: bool = True) -> State:
-        """The same where the position has been made already."""
+        """The same if the position has been built already."""
         logging = self.logging and timeline
         steps = tuple(self.log) if logging else ()
         stated = self.stated_before
@@ -157,9 +156,9 @@ class Draft:
                      self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
-        """The position as a value. Parts that have not changed are those of the position before: states that are kept share them.
+        """The position as a value. Unchanged parts are shared with the previous position.
 
-        The parts stand in the order of `Position`; giving them by name would cost more than all else that is done here.
+        The parts are in the order of `Position`; passing them by name would cost more than everything else here.
         """
         before = self.opened_from
         fields, vars_, rows = tuple(map(tuple, self.fields)), tuple(self.vars), tuple(map(tuple, self.rows))
@@ -193,13 +192,13 @@ class Draft:
     # ---- players
 
     def seat(self) -> None:
-        """Say anew who is in play, who falls and who is there, clockwise from the left of the active player."""
+        """Recompute who is in play, who has fallen and who is there, clockwise from the left of the active player."""
         status, active = self.status, self.active
         known = self.program.seatings.get((status, active))
         self.everyone, self.players, self.fallen = known or table.seating(self.program, self.layout, status, active)
 
     def set_status(self, player: int, status: int) -> None:
-        """Have a player play, fall or be out: which clauses are active depends on it."""
+        """Let a player play, fall or be out: active clauses depend on it."""
         old = self.status
         self.status = (*old[:player], status, *old[player + 1 :])
         self.seat()
@@ -208,7 +207,7 @@ class Draft:
             self.index = self.blanking = None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
-        """Write a field of a player; nothing of nobody."""
+        """Write a field of a player; does nothing for nobody."""
         if player is not None:
             column = self.fields[field]
             if type(column) is tuple:
@@ -232,12 +231,12 @@ class Draft:
     names_of = table.names_of
 
     def borrow(self, player: int, cards: tuple[int, ...]) -> None:
-        """Have a player act by the texts of these cards, instead of those they borrowed before."""
+        """Let a player gain the text of these cards, instead of those they borrowed before."""
         self.borrowed[player] = self.names_of(cards)
         self.index = self.blanking = None
 
     def held(self) -> tuple[tuple[int, ...], ...]:
-        """What lies in each slot, then what each player borrows, for those who look at live zones and borrowed texts alone."""
+        """The contents of each slot, then what each player borrows, for readers of live zones and borrowed texts only."""
         return (*self.zones, *self.borrowed)
 
     last = last
@@ -279,16 +278,16 @@ class Draft:
     identify = moves.identify
 
     def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
-        """Write a mark of a card in play; nothing of any other card."""
+        """Write a mark of a card in play; does nothing for any other card."""
         entry = None if reference is None else self.lying(reference)
         if entry is not None and reference is not None:
             at = FIRST_MARK + mark
             self.objects[OBJECT - reference] = (*entry[:at], value, *entry[at + 1 :])
 
     def make_marks(self, reference: int, told: Container[int] = ()) -> None:
-        """Give a card in play the first values of its marks that are no plain ones, but for those that were told.
+        """Give a card in play the starting values of its marks that are not plain, except those that were stated.
 
-        A mark that begins with something printed keeps its plain value where nobody knows the card.
+        A mark whose starting value depends on something printed keeps its plain value if the card is unknown.
         """
         for mark, make in self.program.mark_makers:
             if mark not in told:
@@ -300,13 +299,14 @@ class Draft:
         self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
-        """Have a printed value that no source gives be known."""
+        """Make a printed value that no source gives known."""
         self.told[name, word] = value
 
     # ---- rows
 
     genuine = table.genuine
     look_row = known_of.look_row
+    row_card = known_of.row_card
     stage = table.stage
     cell = table.cell
 
@@ -334,7 +334,7 @@ class Draft:
     # ---- what rules ask of the resolution
 
     def tick(self, turns: int = 1) -> None:
-        """Count further turns of a loop, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
+        """Count loop iterations, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
         if turns > 0:
             self.spent += turns
             if self.spent > WATCH:
@@ -343,7 +343,7 @@ class Draft:
                     raise StepLimit
 
     def win(self, who: str | tuple[int, ...], seats: tuple[int, ...] = ()) -> None:
-        """End the game, and let go what is under way: who wins is a name, for some players, or players, or nobody."""
+        """End the game and drop what is under way: the winner is a name, for some players, or players, or nobody."""
         self.winners = tuple(sorted(seats if isinstance(who, str) else who))
         name = who if isinstance(who, str) else " and ".join([self.seats[p] for p in self.winners]) or NOBODY
         self.winner = name
@@ -357,7 +357,7 @@ class Draft:
     # ---- readings and words
 
     def read(self, interpretation: int) -> int:
-        """The reading in force of an interpretation; remembers that it was consulted."""
+        """The reading in force of an interpretation; records that it was consulted."""
         self.consulted |= 1 << interpretation
         return self.settings[interpretation]
 
@@ -377,7 +377,7 @@ class Draft:
 
     def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
             cause: int | None = None) -> None:
-        """Note a step of the timeline, caused by whatever is going on or by the step named. `verb` is the number of a verb."""
+        """Record a step of the timeline, caused by whatever is under way or by the step given. `verb` is the number of a verb."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
@@ -393,7 +393,7 @@ class Draft:
             self.openings[parts[0]] = number
 
     def note(self, face: int, source: int, slot: int) -> None:
-        """Remember a move of a card with the step that it belongs to."""
+        """Record a move of a card with the step that it belongs to."""
         if self.logging and self.log:
             step = mover(self.program, self.log, self.log[self.causes[-1][1]] if self.causes else self.log[-1])
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))

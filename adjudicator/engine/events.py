@@ -1,12 +1,12 @@
 """Events: a verb is carried out, clauses may replace it, precede it or follow it.
 
-What follows an event waits on the stack below it. While a pending effect runs, clauses that stand on cards are held back for
-their players and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who still waits).
+What follows an event waits on the stack below it. While a pending effect runs, clauses of cards are held back for their players
+and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who is still waiting).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -38,11 +38,11 @@ from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 Followers = tuple[tuple[int, int | None, int | None], ...]
 BEGINS, HAPPENS, FOLLOWED, CHOSEN, ORDERED, SAID = range(6)
 REDONE = 3
-"""How far below the top of the stack the event lies that a replacement lets happen again: below that replacement."""
+"""The depth, below the top of the stack, of an event that its replacement lets happen again."""
 
 
 def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
-    """Let a player do a verb that active clauses wait for. True if something of it is still to be done."""
+    """Let a player do a verb that active clauses wait for. True if it is not finished."""
     index = d.index or index_of(d)
     waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
     if not waiting and number not in index.instead and number not in index.before:
@@ -57,16 +57,16 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
 
 
 def carry(d: Draft) -> bool | None:
-    """Carry out the frame just pushed, unless too many are under way within one another; true if it is not done yet."""
+    """Run the frame just pushed, unless too many effects are nested; true if it is not finished."""
     stack = d.stack
     return len(stack) > d.deep or d.program.codes[stack[-1][CODE]](d, stack[-1])
 
 
 def event(d: Draft, f: list[Any]) -> bool:
-    """The frame below an event: its body, what precedes it ahead of that; then what follows it, one clause after the other.
+    """The frame below an event: its body, preceded by the clauses that act before it; then what follows it, clause by clause.
 
-    That is what acted when the event began, still does, and fits what has happened. A card that has left play by the event itself
-    still answers it, and so does one that says it of itself and came into play.
+    The clauses that follow are those that were active when the event began, still are, and fit what has happened. A card that
+    left play by the event itself still responds to it, and so does one that came into play and whose clause is about itself.
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
@@ -108,8 +108,8 @@ def event(d: Draft, f: list[Any]) -> bool:
 def _carried(d: Draft, number: int, began: Followers | None, arguments: tuple[Any, ...]) -> list[Source]:
     """The clauses that follow a verb of cards.
 
-    Of those that waited for it, which still do or stood on a card that left play by it; and those on a card that came into play
-    by it and speak of themselves. None at all (`began` is nothing) where the event happened in another form.
+    These are the clauses that waited for it and still do, or whose card left play by it; and those of a card that came into play
+    by it and are about that card. None (`began` is nothing) if the event happened in another form.
     """
     if began is None:
         return []
@@ -123,19 +123,19 @@ def _carried(d: Draft, number: int, began: Followers | None, arguments: tuple[An
 
 
 def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
-    """Whether a clause acts for a player as they are."""
+    """Whether a clause acts for a player, given their status."""
     return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
 
 
 def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
-    """Whether an event speaks of a card."""
+    """Whether an event involves a card."""
     return any(card == a or (type(a) is tuple and card in a) for a in arguments)
 
 
 def _begin(d: Draft, f: list[Any]) -> bool:
-    """Push the body of an event or what replaces it, and what precedes it; true if it is not done yet.
+    """Push the body of an event or its replacement, and what precedes it; true if it is not finished.
 
-    All clauses are looked at before anything is said or pushed: a look at an unknown card comes back to here.
+    All clauses are tested before anything is recorded or pushed: testing an unknown card comes back to here.
     """
     number, you = f[VERB], f[YOU]
     index = d.index or index_of(d)
@@ -143,7 +143,7 @@ def _begin(d: Draft, f: list[Any]) -> bool:
     if number in index.instead:
         if d.stack[-2][CODE] in d.program.replacing:
             return _replace(d, f)
-        for clause, holder, card in index.instead[number]:  # what forbids comes before what replaces
+        for clause, holder, card in index.instead[number]:  # prohibitions come before replacements
             body = _fits(d, f, clause, holder, card) if _concerns(clause, holder, you) else None
             if body:
                 if clause.replaces:
@@ -155,7 +155,7 @@ def _begin(d: Draft, f: list[Any]) -> bool:
 
 
 def _push(d: Draft, f: list[Any], body: list[Any] | None, before: Sequence[Source]) -> bool:
-    """Begin the event of a frame: its body or what replaces it, behind what precedes it; true if it is not done yet."""
+    """Begin the event of a frame: its body or its replacement, after what precedes it; true if it is not finished."""
     ahead = [_fits(d, f, clause, holder, card) for clause, holder, card in reversed(before)
              if _concerns(clause, holder, f[YOU])] if before else ()
     f[AT] = HAPPENS
@@ -174,10 +174,10 @@ def _push(d: Draft, f: list[Any], body: list[Any] | None, before: Sequence[Sourc
 # ---- several that take the place of an event, or follow it
 
 def _replace(d: Draft, f: list[Any]) -> bool:
-    """Begin an event that something fits to replace: what has not acted on it yet, in the player's order if they have one.
+    """Begin an event that something may replace: clauses that have not acted on it yet, in the player's order if they have one.
 
     An event that its replacement lets happen in another form, or to another player, is the same event: what precedes it for a
-    player acts once, and what follows follows the last of its forms.
+    player acts once, and what follows it follows its last form.
     """
     index = d.index or index_of(d)
     past = _past(d, f, index)
@@ -198,18 +198,18 @@ def _replace(d: Draft, f: list[Any]) -> bool:
 
 
 def _begun(d: Draft, f: list[Any], body: list[Any] | None, again: bool) -> bool:
-    """Begin an event with what takes its place, if anything does; `again`: it has happened in another form before."""
+    """Begin an event with its replacement, if there is one; `again`: it has happened in another form before."""
     index = d.index or index_of(d)
     return _push(d, f, body, () if again and d.stack[-REDONE][YOU] == f[YOU] else index.before.get(f[VERB], ()))
 
 
 def _actor(f: list[Any], holder: int | None) -> int | None:
-    """Who acts by a clause that answers an event."""
+    """The player who acts by a clause that responds to an event."""
     return f[YOU] if holder is None else holder
 
 
 def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, int | None]]:
-    """What has taken the place of the event of a frame before, in the other forms that it had: code, player and card."""
+    """What has replaced the event of a frame before, in its other forms: code, player and card."""
     codes = {clause.code for clause, _, _ in index.instead.get(f[VERB], ())}
     found: set[tuple[int, int | None, int | None]] = set()
     at = len(d.stack) - 2
@@ -223,7 +223,7 @@ def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, in
 
 
 def _orders(d: Draft, f: list[Any], holder: int | None, waiting: Followers) -> bool:
-    """Have a player say which of their abilities follows an event first, where several do; true if they are asked."""
+    """Let a player say which of their abilities follows an event first, if several do; true if they are asked."""
     mine = [d.program.clauses[number].owner_title for number, whose, _ in waiting if whose == holder]
     if holder is None or len(set(mine)) < 2 or f[AT] == SAID or not d.program.ordered(d, f):  # type: ignore[misc]
         f[AT] = FOLLOWED
@@ -239,7 +239,7 @@ def _ask(d: Draft, f: list[Any], player: int, titles: list[str], words: str) -> 
 
 
 def _chosen(d: Draft, f: list[Any]) -> bool:
-    """Go on with what a player chose: what takes the place of an event, or what follows it next; true if it is not done yet."""
+    """Continue with what a player chose: the replacement of an event, or what follows it next; true if it is not finished."""
     if f[AT] == CHOSEN:
         index = d.index or index_of(d)
         past, word = _past(d, f, index), d.result
@@ -254,14 +254,14 @@ def _chosen(d: Draft, f: list[Any]) -> bool:
 
 
 def _tell(d: Draft, f: list[Any], code: int, kind: StepKind) -> None:
-    """Note the event of the frame on top of the stack: the step stands where the caller does, not within the event."""
+    """Record the event of the frame on top of the stack: the step belongs to the caller, not to the event."""
     d.stack.pop()
     _say(d, f[VERB], f[YOU], f[ARGUMENTS], code, kind)
     d.stack.append(f)
 
 
 def _forbid(d: Draft, f: list[Any], clause: Clause) -> bool:
-    """Have the event of a frame not happen: nothing comes of it, and nothing follows."""
+    """Prevent the event of a frame: nothing comes of it, and nothing follows."""
     f[AT], f[FOLLOWERS] = FOLLOWED, ()
     if d.logging:
         _tell(d, f, clause.code, FORBIDDEN)
@@ -276,19 +276,19 @@ def barred(d: Draft, caller: list[Any], number: int, you: int, *arguments: Any) 
 
 
 def unhindered(d: Draft, number: int) -> bool:
-    """Whether no active clause takes the place of a verb or forbids it to anybody: nearly always, and soon found out."""
+    """Whether no active clause replaces a verb or forbids it to anybody: nearly always true, and quick to find out."""
     return number not in (d.index or index_of(d)).instead
 
 
-def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> bool:
-    """Whether a player has to do a verb that they may do."""
+def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[Any, ...]) -> Iterator[Clause]:
+    """The clauses that oblige a player to do a verb that they may do."""
     f = event_frame(caller, you, number, arguments, ())
-    return any(clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card)
-               for clause, holder, card in (d.index or index_of(d)).duties)
+    return (clause for clause, holder, card in (d.index or index_of(d)).duties
+            if clause.verb == number and _concerns(clause, holder, you) and _fits(d, f, clause, holder, card))
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
-    """Note an event of a verb: of cards, what is known of them."""
+    """Record an event of a verb: for cards, what is known of them."""
     parts = []
     for parameter, value in zip(d.program.verbs[number].parameters, arguments, strict=True):
         if parameter.type == "card" and value is not None:
@@ -298,7 +298,7 @@ def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int,
 
 
 def checkpoint(d: Draft) -> bool:
-    """Let the first "as soon as" ability act whose condition holds; true if one was pushed."""
+    """Carry out the first state-based ("as soon as") ability whose condition is true; true if one was pushed."""
     if d.pending:
         return False
     for clause, holder, card in (d.index or index_of(d)).soon:
@@ -312,12 +312,12 @@ def checkpoint(d: Draft) -> bool:
 
 
 def waits(d: Draft, player: int) -> bool:
-    """Whether a player has an ability that is held back, or that would be if it came up: only then it matters for how long."""
+    """Whether a player has an ability that is held back, or would be if it were triggered: only then its duration matters."""
     return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).soon)
 
 
 def release(d: Draft, players: list[int]) -> None:
-    """End the holding back for these players: abilities of theirs that were waiting are pushed."""
+    """Release these players: their abilities that were waiting are pushed."""
     for p in players:
         d.kept &= ~(1 << p)
     ready = [q for q in d.queue if q[YOU] in players]
@@ -327,12 +327,12 @@ def release(d: Draft, players: list[int]) -> None:
 
 
 def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
-    """Whether a clause answers what this player does."""
+    """Whether a clause responds to what this player does."""
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
 def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None) -> list[Any] | None:
-    """The frame in which a clause answers the event of a frame that concerns it, None if its condition does not hold."""
+    """The frame in which a clause responds to the event of a frame that concerns it, None if its condition is false."""
     subject = f[YOU]
     you = subject if holder is None else holder
     frame = new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, f[ARGUMENTS])

@@ -1,7 +1,7 @@
 """Faces: what is known of a card as one number, composed of name, printed values and label, the name in the lowest digits.
 
-The labels from `SEALS` on are the *seals* of shuffled piles, and nobody writes them. A card under a seal is one of the unseen
-cards that bear the same seal; which of them, chance decides when somebody looks.
+The labels from `SEALS` on are the *seals* of shuffled piles; nobody writes them. A card under a seal is one of the unseen cards
+under the same seal; chance decides which, when somebody looks.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from adjudicator.engine.program import Program
 
 SEALS = 64
-"""The first label that is a seal: behind those of a situation."""
+"""The first label that is a seal: after those of a situation."""
 LABELS = SEALS + (1 << 14)
-"""How many labels there are; there is a seal for every pile of the largest table."""
+"""The number of labels; there is a seal for every pile of the largest table."""
 
 
 def part(program: Program, face: int, field: int) -> int:
@@ -43,7 +43,7 @@ def sealing(program: Program, slot: int) -> int:
 
 
 def seal_of(program: Program, face: int) -> int:
-    """The seal that a face bears, 0 for none."""
+    """The seal of a face, 0 for none."""
     label = face // program.labels
     return label * program.labels if label >= SEALS else 0
 
@@ -62,7 +62,7 @@ def is_blank(program: Program, face: int) -> bool:
 
 
 def label_number(label: str) -> int:
-    """The label of an unknown card as the number it has in a face: `#1` to `#31`, `#a` to `#z`, others as well as may be."""
+    """The number of an unknown card's label in a face: `#1` to `#31`, `#a` to `#z`, others as well as possible."""
     word = label.lstrip("#").casefold()
     if word.isdecimal():
         return int(word) % 32 or 32

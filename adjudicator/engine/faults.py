@@ -1,6 +1,6 @@
-"""What a resolution may meet that it cannot pass: something to be told first, a fault of a rule, a loop.
+"""What can stop a resolution: missing information, a fault of a rule, a loop.
 
-Only what is raised here on purpose says anything of the rules. Any other exception is a fault of the program itself.
+Only what is raised here on purpose says anything about the rules. Any other exception is a fault of the program itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class NeedFace(Exception):
-    """A rule looked at a card whose printed value nobody has told."""
+    """A rule looked at a card whose printed value is not given."""
 
     def __init__(self, reference: int, field: int) -> None:
         self.reference = reference
@@ -23,7 +23,7 @@ class NeedFace(Exception):
 
 
 class NeedValue(Exception):
-    """A rule looked at a printed value that no source gives and nobody has told."""
+    """A rule looked at a printed value that no source and no situation gives."""
 
     def __init__(self, name: int, word: str) -> None:
         self.name = name
@@ -31,11 +31,11 @@ class NeedValue(Exception):
 
 
 class Missing(Exception):
-    """A rule refers to a player or card that is not there."""
+    """A rule refers to a player or card that does not exist."""
 
 
 class Gone(Missing):
-    """A rule moves a card that is no longer where it was when the rule spoke of it."""
+    """A rule moves a card that is no longer where the rule found it."""
 
 
 class Circular(Missing):
@@ -43,22 +43,22 @@ class Circular(Missing):
 
 
 def need(value: T | None) -> T:
-    """A value that may be nothing, where a rule takes for granted that it is there. Raises `Missing` for nothing."""
+    """A value that may be nothing, where a rule assumes that it exists. Raises `Missing` for nothing."""
     if value is None:
         raise Missing
     return value
 
 
 class StepLimit(Exception):
-    """A resolution took more steps than any does that ends."""
+    """A resolution took more steps than any resolution that ends."""
 
 
 class TurnOver(Exception):
-    """A turn is over, and whoever resolves wants to see no other."""
+    """A turn is over, and the caller wants no other."""
 
 
 class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, as far as they are known; `span` is its clause."""
+    """A resolution that does not end: `cycle` holds the steps that repeat, if known; `span` is its clause."""
 
     def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = ()) -> None:
         self.cycle = cycle

@@ -1,7 +1,7 @@
-"""What stands where in a frame of the stack, in a row of a grid and in the entry of a card in play: the one table of it.
+"""The layout of a frame of the stack, of a row of a grid and of the entry of a card in play.
 
-A frame is a list: a code, the place at which it goes on, six registers that every rule can name, then the locals of its code.
-A row is a list: what the engine keeps of an attack on one player, then the fields that the rules declare.
+A frame is a list: a code, the place at which it continues, six registers that every rule can name, then the locals of its code. A
+row is a list: what the engine keeps about an attack on one player, then the fields that the rules declare.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ TURN, GRID, EVENT = range(3)
 """The codes of the engine itself: a game's turn, the walk of a grid, what follows an event. Those of the rules come after."""
 ENGINE_CODES = 3
 ATTACK = 0
-"""The verb of the engine itself: it happens for every row of a grid."""
+"""The engine's own verb: it happens for every row of a grid."""
 
 CODE, AT, YOU, THIS, ROW, EFFECT, TARGET, THEY, LOCALS = range(9)
-"""The parts of any frame: its code, the place at which it goes on, the registers, and the first of its locals."""
+"""The parts of any frame: its code, the place at which it continues, the registers, and the first of its locals."""
 
 BASE_ROW, CELL_ROW, CELL_COLUMN, ORDER, PENDED, BLOCK, TOLD, BY_ROW, GRID_SIZE = range(LOCALS, LOCALS + 9)
 """The locals of the frame of a grid, and its size.
 
-The first of its rows; row and column of the cell under way; all its rows in order; whether its first column holds back what acts
-as soon as something is so; the root of the rows that are walked together; how many rows are announced; whether it is walked row
-by row, None while that need not be known.
+The first of its rows; row and column of the current cell; all its rows in order; whether its first column holds back state-based
+abilities; the root of the rows that are walked together; how many rows are announced; whether it is walked row by row, None while
+that need not be known.
 """
 
 OVER, ENDED, ROUND_ENDED = range(1, 4)
-"""How far a turn is behind its last phase: what comes at its end was begun; it has ended; so has the round."""
+"""Progress after a turn's last phase: the effects of its end have begun; it has ended; so has the round."""
 
 VERB, ARGUMENTS, OUTCOME, FOLLOWERS, EVENT_SIZE = range(LOCALS, LOCALS + 5)
-"""The locals of the frame of an event, and its size: the verb, what it was given, its result, the clauses still to follow."""
+"""The locals of the frame of an event, and its size: the verb, its arguments, its result, the clauses still to follow."""
 
 ENGINE_SIZES = (LOCALS, GRID_SIZE, EVENT_SIZE)
 """The sizes of the frames of the engine's own codes, in the order of these."""
@@ -40,9 +40,9 @@ ENGINE_SIZES = (LOCALS, GRID_SIZE, EVENT_SIZE)
 AUTHOR, PLAYER, CARD, NAME, SOLE, PENDING, PARENT, OVERRIDES, ENVIRONMENT, DONE, ANNOUNCED, FIELDS = range(12)
 """The parts of a row, and the first of its declared fields.
 
-Who attacks, who is attacked, the face of the card that did it, the name as which it did; whether it is the only row of its
-attack, and a pending one; the row in whose cell it was opened; for each column the code that replaces the moment, or none; the
-registers and locals of the attack from `YOU` on; how many columns are done; whether the row is announced.
+The author, the player attacked, the face of the card, the name as which it was used; whether it is the only row of its attack,
+and a pending one; the row in whose cell it was opened; for each column the code that replaces the moment, or none; the registers
+and locals of the attack from `YOU` on; how many columns are done; whether the row is announced.
 """
 
 
@@ -69,13 +69,13 @@ def new_frame(program: Program, code: int, you: int | None, this: int | None = N
 
 
 def grid_frame(order: tuple[int, ...], pended: bool, told: int) -> list[Any]:
-    """The frame of a new grid of these rows, of which so many need not be announced."""
+    """The frame of a new grid of these rows, the given number of which need not be announced."""
     return [GRID, 0, None, None, None, 0, None, None, order[0], None, None, order, pended, None, told, None]
 
 
 def event_frame(caller: Sequence[Any], you: int, verb: int, arguments: tuple[Any, ...],
                 followers: tuple[tuple[int, int | None, int | None], ...]) -> list[Any]:
-    """The frame of an event that a player brings about in the frame of a caller."""
+    """The frame of an event that a player causes in the frame of a caller."""
     return [EVENT, 0, you, caller[THIS], caller[ROW], caller[EFFECT], caller[TARGET], you, verb, arguments, None, followers]
 
 

@@ -1,11 +1,11 @@
-"""The response grid: one row a target, one column a moment, walked row by row or column by column.
+"""The response grid: one row per target, one column per moment, walked row by row or column by column.
 
-The walk takes the seven steps that docs/architecture.md lists, again and again; the frame of the grid holds all that it knows
-between two of them.
+The walk repeats the seven steps that docs/architecture.md lists; the frame of the grid holds everything that it knows between two
+of them.
 
-Rows that an answer adds (a counter-attack) stand right behind their author's. A row that joins late first catches up with
-the columns that are past. A pending grid closes its first column for all before anything else. Rows that are walked together
-until none of a family is open form a block; all rows of one grid are one simultaneity group.
+Rows that an answer adds (a counter-attack) go directly behind their author's row. A row that joins late first catches up with the
+columns that have passed. A pending grid closes its first column for all before anything else. Rows that are walked together until
+none of a family is open form a block; all rows of one grid are one simultaneity group.
 """
 
 from __future__ import annotations
@@ -51,13 +51,14 @@ from adjudicator.engine.steps import TARGET as OPENED
 WALKING, ENDING, ENDED = range(3)
 
 
-def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None, name: int, pending: bool,
-           values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False, silent: bool = False) -> bool | None:
-    """Open a row for each target: in the grid under way, behind the row that is being answered, or in a new grid.
+def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None, shown: int | None, name: int,
+           pending: bool, values: dict[int, Any], overrides: tuple[int, ...], at_once: bool = False,
+           silent: bool = False) -> bool | None:
+    """Open a row for each target: in the current grid, behind the row that is being answered, or in a new grid.
 
-    `at_once`: in a new grid in any case, which is walked to its end before anything else goes on. `silent`: no attack happens,
-    so that nothing follows it; a player is only given the chance to answer.
-    True if it handed over: a new grid waits for somebody.
+    `shown`: the card behind the attack, from which its rows read printed values. `at_once`: always in a new grid, which is
+    completed before anything else continues. `silent`: no attack happens, so nothing follows it; a player only gets the chance
+    to answer. True if it handed over: a new grid waits for somebody.
     """
     grid = d.program.grid
     assert grid is not None
@@ -68,7 +69,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     opened = next((g for g in reversed(d.stack) if g[CODE] == GRID), None) if inside else None
     parent = opened[CELL_ROW] if opened is not None else None
     first = len(d.rows)
-    card = None if f[THIS] is None else d.face(f[THIS])
+    card = None if shown is None else d.face(shown)
     fields = list(grid.defaults)
     for i, value in values.items():
         fields[i] = value
@@ -88,7 +89,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
 
 
 def _join(d: Draft, parent: int, new: tuple[int, ...], silent: bool) -> None:
-    """Put new rows into the grid under way: behind the row that is being answered, and what goes back to it."""
+    """Put new rows into the current grid: behind the row that is being answered, and what goes back to it."""
     f = d.open_frame(GRID)
     order = f[ORDER]
     at = order.index(parent) + 1
@@ -101,21 +102,22 @@ def _join(d: Draft, parent: int, new: tuple[int, ...], silent: bool) -> None:
 # ---- the walk
 
 def walk(d: Draft, f: list[Any]) -> bool:
-    """Carry a grid on, cell by cell, until something has to be waited for; true if it has.
+    """Continue a grid, cell by cell, until it has to wait; true if it has to.
 
-    One turn of the loop is one cell. Wherever the walk is left it goes on at the first step: all that it needs is in its frame.
+    One iteration of the loop is one cell. Wherever the walk stops, it continues at the first step: everything it needs is in its
+    frame.
     """
-    stays = False  # whether the row that was entered in this call, `entry`, is carried on to its end
+    stays = False  # whether the row that was entered in this call, `entry`, is continued to its end
     entry: list[Any] = []
     order: tuple[int, ...] = ()  # all rows when it was entered
     columns = d.program.grid.columns  # type: ignore[union-attr]
     while f[AT] == WALKING:
-        if (d.index or index_of(d)).soon and checkpoint(d):  # 1. let something act as soon as it can
+        if (d.index or index_of(d)).soon and checkpoint(d):  # 1. let a state-based ability act
             return True
         row = f[CELL_ROW]
         if row is not None and _leave_cell(d, f, entry or d.open_row(row)):  # 2. count the cell that was just left
             return True
-        if f[TOLD] != len(f[ORDER]):  # 3. announce a row that is new
+        if f[TOLD] != len(f[ORDER]):  # 3. announce a new row
             if _announce(d, f):
                 return True
             continue
@@ -137,7 +139,7 @@ def walk(d: Draft, f: list[Any]) -> bool:
 
 
 def _end(d: Draft, f: list[Any]) -> bool:
-    """No row has a further moment: end the last block, then the grid; true if something has to be waited for."""
+    """No row has a further moment: end the last block, then the grid; true if it has to wait."""
     if d.stack[-1] is not f:
         return True
     f[AT] = ENDING
@@ -145,9 +147,9 @@ def _end(d: Draft, f: list[Any]) -> bool:
 
 
 def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
-    """Push the code of a row's next moment, or what the attack put in its place; true if it is not done yet.
+    """Push the code of a row's next moment, or what the attack put in its place; true if it is not finished.
 
-    A row that is closed has no further moments. What was held back for the player comes between this cell and the next.
+    A closed row has no further moments. What was held back for the player comes between this cell and the next.
     """
     grid, stack, column, player = d.program.grid, d.stack, entry[DONE], entry[PLAYER]
     assert grid is not None
@@ -175,13 +177,13 @@ def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
 
 
 def _leaves_block(d: Draft, f: list[Any], row: int) -> bool:
-    """Whether a row is none of those that have been walked together up to now."""
+    """Whether a row is not one of those walked together so far."""
     block = f[BLOCK]
     return block is not None and row != block and _root(d, row) != block
 
 
 def _overriding(d: Draft, entry: list[Any], row: int, code: int) -> list[Any]:
-    """The frame of what an attack puts in the place of a moment: that of the attack, as far as its size goes."""
+    """The frame of what an attack puts in the place of a moment: that of the attack, as far as its size allows."""
     frame = [code, 0, *entry[ENVIRONMENT]]
     frame += [None] * (d.program.sizes[code] - len(frame))
     frame[ROW], frame[TARGET] = row, entry[PLAYER]
@@ -211,7 +213,7 @@ def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
 
 
 def _announce(d: Draft, f: list[Any]) -> bool:
-    """Tell of the next row that has opened; true if something that follows from it has to be waited for."""
+    """Announce the next row that has opened; true if something that follows from it has to wait."""
     silent = not d.logging and ATTACK not in (d.index or index_of(d)).hooked
     rows = d.rows
     for row in f[ORDER]:
@@ -258,7 +260,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
     if len(left) < 2:
         return left[0] if left else None
     if f[BY_ROW] is None:
-        # a single row is walked in one way: the reading is consulted when a second one is there
+        # a single row is walked in one way: the reading is consulted when there is a second row
         f[BY_ROW] = bool(d.program.grid.by_row(d, f))  # type: ignore[union-attr]
     if f[BY_ROW]:
         return _innermost(d, f, left[0])
@@ -267,7 +269,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
 
 
 def _innermost(d: Draft, f: list[Any], row: int) -> int:
-    """What goes back to a row stands behind it, and comes before its next moment: the first that is open, and so on."""
+    """Rows that go back to a row are behind it, and come before its next moment: the first open one, and so on."""
     order, rows, columns = f[ORDER], d.rows, d.program.grid.columns  # type: ignore[union-attr]
     for at in range(order.index(row) + 1, len(order)):
         entry = rows[order[at]]

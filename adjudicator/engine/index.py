@@ -1,8 +1,8 @@
-"""Which clauses are active: looked up by what they wait for, not searched for when something happens.
+"""Which clauses are active: looked up by what they wait for, not searched when something happens.
 
-A card's clauses act while the card lies where its kind works and its holder is in play; those of a card in a shared zone and
-of a rule act for everybody. The order of a list is the order in which its clauses act: rules, shared cards, then players
-clockwise from the left of the active one. No clause has a number that says when it acts.
+A card's clauses act while the card is where its kind works and its holder is in play; those of a card in a shared zone and of a
+rule act for everybody. The order of a list is the order in which its clauses act: rules, shared cards, then players clockwise
+from the left of the active one. No clause has a priority number.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 from itertools import compress
 from typing import Any
 
-from adjudicator.engine.course import GROUP, HOLDER, NUMBER
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
 from adjudicator.engine.frames import LIES_FACE, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
@@ -22,15 +22,13 @@ Source = tuple[Clause, int | None, int | None]
 
 
 class Index:
-    """The active clauses of a draft, each with its player (None: everybody's) and the card it stands on.
+    """The active clauses of a draft, each with its player (None: everybody's) and its card.
 
-    `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed)
-    and phase; `when`, `before` and `instead` by verb.
-    `instead` has what forbids a verb beside what takes its place.
-    `hooked` are the verbs that a clause waits for, or may wait for once a card has come into play by them: these are in `before`
-    without any clause. `sources` are the clauses that stand on cards; `blank` are the cards in play
-    that are without their text, because of a clause in `blanks`; `made_of` says what these came to. It is made from the index of
-    the `rules` alone.
+    `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed) and phase; `when`,
+    `before` and `instead` by verb. `instead` contains prohibitions as well as replacements. `hooked` are the verbs that a clause
+    waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
+    clauses of cards; `blank` are the blank cards in play, because of a clause in `blanks`; `made_of` is what these evaluated to.
+    It is built from the index of the `rules` alone.
     """
 
     __slots__ = (
@@ -72,19 +70,19 @@ class Index:
                     filed[key] = (source,)
                 elif table not in ("changes", "instead"):
                     filed[key] = (*filed[key], source)
-                else:  # what says a value anew comes before what adds to it, what forbids a verb before what takes its place
+                else:  # replacements of a value come before additions, prohibitions of a verb before its replacements
                     filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
         self.hooked = {*self.when, *self.instead, *self.before}
 
     def now(self, draft: Draft) -> Index:
-        """The clauses that act at present, of an index with `blanks`: those on all cards but the blank ones, and those borrowed.
+        """The clauses that act at present, of an index with `blanks`: those of all cards but the blank ones, and borrowed ones.
 
-        Anything may change what is blank or borrowed: a number, a hand, whose turn it is. What came out last is kept in `shown`.
+        Anything may change what is blank or borrowed: a number, a hand, whose turn it is. The last result is kept in `shown`.
         """
         off: set[int] = set()
         held: set[tuple[int, str, Any]] = set()
         lent: list[Source] = []
-        draft.index = self  # what is blank is asked as if no card were
+        draft.index = self  # blankness is computed as if no card were blank
         try:
             for clause, you, this in self.blanks:
                 frame = registers(clause.code, you, this)
@@ -109,7 +107,7 @@ class Index:
         return self.shown
 
     def blanked_by(self, draft: Draft, card: int) -> Clause | None:
-        """The clause by which a card in play is without its text, or without a part of it; None where it has all of it."""
+        """The clause that makes a card in play blank, wholly or in part; None if it has all its text."""
         for clause, you, this in self.blanks:
             frame = registers(clause.code, you, this)
             if clause.kind == "borrow" or clause.targets is None or (clause.test is not None and not clause.test(draft, frame)):
@@ -119,7 +117,7 @@ class Index:
         return None
 
     def hold(self, held: Collection[tuple[int, str, Any]]) -> None:
-        """Leave out what cards have for some verbs, moments, phases and values: a card, a table and what is looked up there."""
+        """Leave out part of the text of cards, for some verbs, moments, phases and values: a card, a table and the key there."""
         for card, table, key in held:
             filed = getattr(self, table)
             if key in filed:
@@ -135,10 +133,10 @@ class Index:
 
 
 def index_of(draft: Draft) -> Index:
-    """The index of a draft, made anew when what lies in a live zone or who is in play has changed.
+    """The index of a draft, rebuilt when a live zone or the players in play have changed.
 
-    It is kept in `draft.index`, so that who needs it writes `draft.index or index_of(draft)`. While a clause may make cards
-    blank there is none that could be kept: then all active clauses are in `draft.blanking`, and what acts is found at each look.
+    It is kept in `draft.index`, so callers write `draft.index or index_of(draft)`. While a clause may make cards blank, none can
+    be kept: all active clauses are then in `draft.blanking`, and what acts is computed at each lookup.
     """
     index: Index | None = draft.index
     if index is not None:
@@ -154,13 +152,13 @@ def index_of(draft: Draft) -> Index:
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:
-    """Whether a player acts by the text of a name: that of a card in play before them, or a borrowed one."""
+    """Whether a player acts by the text of a name: that of a card in play in front of them, or a borrowed one."""
     return any(clause.owner == name and holder == player and (card is None or card > LASTS)
                for clause, holder, card in (draft.index or index_of(draft)).sources)
 
 
 def _sources(draft: Draft) -> list[Source]:
-    """The clauses that stand on cards in play, act by a borrowed text or last for a while, in the order in which they act."""
+    """The clauses of cards in play, of borrowed texts and of lasting effects, in the order in which they act."""
     objects, status, names, cards = draft.objects, draft.status, draft.program.face_sizes[0], draft.program.cards
     acting, held = draft.program.acting, draft.held()
     slots, places = draft.layout.lives[draft.everyone[0]]

@@ -1,4 +1,4 @@
-"""Where everything lies at a table of so many seats: a slot for every zone, or for every zone of every player."""
+"""The places at a table with this number of seats: a slot for every zone, or for every zone of every player."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Place(Protocol):
 class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
-    `renewal`: for a pile that is renewed when it is empty the slot whose cards it takes, else -1. `rounds`: all seats clockwise,
-    beginning with each; `lives`: where texts act that lie on the table, beginning with each: the slots, and the same as
-    (slot, player, zone). Behind those of a player stands a place for the texts that they borrow, zone -1.
+    `renewal`: for a pile that is renewed when it is empty, the slot whose cards it takes, otherwise -1. `rounds`: all seats
+    clockwise, beginning with each; `lives`: where texts act that are on the table, beginning with each: the slots, and the same
+    as (slot, player, zone). After the slots of a player comes a place for the texts that they borrow, zone -1.
     """
 
     base: tuple[int, ...]
@@ -48,7 +48,7 @@ class Layout:
 
     @staticmethod
     def of(zones: Sequence[Place], seats: int) -> Layout:
-        """The layout of these zones at a table of so many seats."""
+        """The layout of these zones at a table with this number of seats."""
         base: list[int] = []
         slots: list[tuple[int, int, Place]] = []
         for number, zone in enumerate(zones):

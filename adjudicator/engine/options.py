@@ -1,6 +1,6 @@
-"""What may be chosen at a question, as values: each with a key that is the same in any process, at any table and with any sets.
+"""The choices at a question as values: each with a key that is the same in any process, at any table and with any sets.
 
-The engine itself keeps numbers (`Question.choices`). They become values here and nowhere else, when somebody looks at them.
+The engine itself keeps numbers (`Question.choices`). They become values only here, on request.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Seat:
 
 @frozen
 class CardOption:
-    """A card where it lies. `card` is the key of its name, empty for an unknown one; `printed` what else is known of it.
+    """A card where it is. `card` is the key of its name, empty for an unknown one; `printed` is what else is known of it.
 
-    `zone` is the key of a zone, `holder` the seat whose it is, empty for a shared one. `ordinal` counts those that look the same
+    `zone` is the key of a zone, `holder` the seat that has it, empty for a shared one. `ordinal` counts cards that look the same
     there, from 0. `title` is the card in words.
     """
 
@@ -49,7 +49,7 @@ class CardOption:
 
     @property
     def key(self) -> str:
-        """Where it lies, what is known of it, and which of several it is."""
+        """Its place, what is known of it, and which of several it is."""
         where = f"{self.zone} of {self.holder}" if self.holder else self.zone
         which = f"#{self.ordinal + 1}" if self.ordinal else ""
         return f"card:{where}/{' '.join((self.card or '?', *self.printed))}{which}"
@@ -59,9 +59,9 @@ class CardOption:
 class Ability:
     """Something that a player may use. `clause` is its address: the card or rule, the moment, and which of several it is.
 
-    `card` is what it is done with, if it is done with one; `used_as` the key of the name that the card is used as, empty where it
-    is its own, `used_title` that name in words. `owner` is the card or rule of the clause in words; `verb` the word of the moves
-    that mean the ability, where it has one of its own.
+    `card` is the card it is done with, if any; `used_as` is the key of the name that the card is used as, empty if that is its
+    own, `used_title` that name in words. `owner` is the card or rule of the clause in words; `verb` is the word of the moves that
+    mean the ability, if it carries one.
     """
 
     clause: str
@@ -80,7 +80,7 @@ class Ability:
 
 @frozen
 class HiddenCard:
-    """A card of a zone that the player does not see: which, chance decides. `title` is the zone in words."""
+    """A card of a zone that the player does not see; chance decides which. `title` is the zone in words."""
 
     zone: str
     holder: str
@@ -112,13 +112,13 @@ class Consent:
 
     @property
     def key(self) -> str:
-        """There is but one."""
+        """There is only one."""
         return "yes"
 
 
 @frozen
 class Face:
-    """What an unknown card shows: all of it, or the `field` (key) that is looked at. `shows` is that in words."""
+    """The face of an unknown card: all of it, or the `field` (key) that is looked at. `shows` is that in words."""
 
     card: CardOption
     field: str
@@ -132,7 +132,7 @@ class Face:
 
 @frozen
 class Value:
-    """What is printed on every card of a name, where no source gives it: the key of the name, the word, the number."""
+    """A printed value that no source gives: the key of the card's name, the word, the number."""
 
     card: str
     word: str
@@ -145,30 +145,30 @@ class Value:
 
 
 PASS = "pass"
-"""The key of declining, or of ending a turn, where that may be chosen."""
+"""The key of declining, or of ending a turn, if that may be chosen."""
 Option = Ability | CardOption | Seat | Word | HiddenCard | Face | Value | Consent
 
 
 def options_of(view: View, question: Question) -> tuple[Option, ...]:
-    """What may be chosen at the open question of a state, in the order of its choices."""
+    """The choices at the open question of a state, in order."""
     # INVARIANT: keys tell options apart
     # INVARIANT: keys are the same with any sets and seats
     return tuple([_option(view, question, choice) for choice in question.choices])
 
 
 def open_options(state: State) -> tuple[Option, ...]:
-    """What may be chosen where a state waits; nothing where it does not."""
+    """The choices of a waiting state; nothing if it does not wait."""
     return () if state.question is None else options_of(View(state), state.question)
 
 
 def legal_keys(state: State) -> tuple[str, ...]:
-    """The keys of everything that may be chosen where a state waits, in the order of the choices, `PASS` last."""
+    """The keys of all choices of a waiting state, in order, `PASS` last."""
     question = state.question
     return () if question is None else (*[option.key for option in open_options(state)], *([PASS] if question.may_pass else []))
 
 
 def number_of(state: State, key: str) -> int:
-    """The number of the choice with a key. Raises ValueError, which lists the keys, where there is none."""
+    """The number of the choice with a key. Raises ValueError, which lists the keys, if there is none."""
     keys = legal_keys(state)
     if key not in keys:
         raise ValueError(f"`{key}` is not among the choices: {', '.join(keys) or 'nothing is asked'}")
@@ -196,7 +196,7 @@ def _option(view: View, question: Question, choice: Any) -> Option:
 
 def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
     program = view.program
-    card = None if card is not None and card <= LASTS else card  # an ability that lasts is done with no card
+    card = None if card is not None and card <= LASTS else card  # a lasting ability is done with no card
     other = card is not None and name != view.name(card)
     named = program.cards[name].named
     return Ability(addresses(program)[clause], None if card is None else _card(view, card), named.key if other else "",
@@ -226,7 +226,7 @@ def _printed(program: Program, face: int) -> tuple[str, ...]:
 
 
 def _place(view: View, slot: int) -> tuple[str, str]:
-    """The key of the zone of a slot, and the seat whose it is."""
+    """The key of the zone of a slot, and the seat that has it."""
     if slot < 0:
         return "", ""
     holder = view.layout.holder[slot]
@@ -265,7 +265,7 @@ def as_plain(option: Option) -> dict[str, Any]:
 
 
 def kind_of(option: Option) -> str:
-    """What kind of thing may be chosen, in a word or two."""
+    """The kind of an option, in a word or two."""
     match option:
         case Ability():
             return "ability"

@@ -1,10 +1,10 @@
-"""A position: all that decides how a resolution goes on, as one immutable value with named parts."""
+"""A position: everything that decides how a resolution continues, as one immutable value with named parts."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from adjudicator.engine.course import Entries
+from adjudicator.engine.durations import Entries
 from adjudicator.engine.program import Program
 
 PLAYING, FALLEN, OUT = range(3)
@@ -15,14 +15,13 @@ class Position(NamedTuple):
     """A position between two steps of a resolution. Seats, slots and fields are numbered as in the program and its layout.
 
     `status`: for each seat `PLAYING`, `FALLEN` or `OUT`. `fields`: for each player field its value for every seat. `vars`: the
-    values kept for the game. `zones`: for each slot its cards, as faces in a pile or a hand, as references in a live zone.
-    `objects`: the cards in live zones, each as (face, slot, whether it came this turn, marks ...); None where a number is free.
-    `borrowed`: for each seat the names of the cards by whose texts they act. `active`, `phase`: whose turn it is, and the
-    number of its phase. `rows`: the rows of all grids that are open; `stack`: the frames, the innermost last; `frames` says
-    what stands where in both. `result`: what the last verb, choice or draw came to. `pending`: how many pending attacks are in
-    their first column. `kept`: a bit for each player whose abilities are held back; `queue`: the frames of these abilities.
-    `used`: abilities limited to once, as (limit, clause, seat, row). `pool`: the faces of the cards that nobody has seen.
-    `lasting`: the effects that last (see `course`).
+    values of the game. `zones`: for each slot its cards, as faces in a pile or a hand, as references in a live zone. `objects`:
+    the cards in live zones, each as (face, slot, whether it came this turn, marks ...); None where a number is free. `borrowed`:
+    for each seat the names of the cards whose text they have gained. `active`, `phase`: whose turn it is, and the number of its
+    phase. `rows`: the rows of all open grids; `stack`: the frames, the innermost last; `frames` gives the layout of both.
+    `result`: the result of the last verb, choice or draw. `pending`: how many pending attacks are in their first column. `kept`:
+    a bit for each player whose abilities are held back; `queue`: the frames of these abilities. `used`: abilities limited to
+    once, as (limit, clause, seat, row). `pool`: the faces of the unseen cards. `lasting`: the lasting effects (see `durations`).
     `turns`: the seats whose extra turns are to come.
     """
 
@@ -47,7 +46,7 @@ class Position(NamedTuple):
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:
-        """The position of so many players in which nothing lies anywhere, nothing is known and nothing is under way."""
+        """The position of this number of players with no cards anywhere, nothing known and nothing under way."""
         return Position(
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),

@@ -1,4 +1,4 @@
-"""What the authorities answer to a disputed point: the choice that each of them backs, or that it is silent or divided."""
+"""What the authorities answer to a disputed point: the reading that each of them backs, or that it is silent or divided."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.values import frozen
 
 PROFILES: Mapping[str, tuple[str, ...]] = {"default": ("official", "analysis"), **{name: (name,) for name in AUTHORITIES}}
-"""Whom a profile asks, one after the other: whoever answers first settles the point."""
+"""The authorities that a profile asks, one after the other: the first that answers settles the point."""
 
 
 class Voice(Enum):
-    """How an authority speaks of a disputed point."""
+    """How an authority answers a disputed point."""
 
     BACKS = "backs"
     SILENT = "silent"
@@ -23,8 +23,9 @@ class Voice(Enum):
 
 @frozen
 class Verdict:
-    """What a profile says of a point: who answers, or was asked in vain; the number of the choice that is backed (-1: none), and
-    the places that back it."""
+    """What a profile says about a point: who answers, or was asked in vain; the number of the reading backed (-1: none), and the
+    places that back it.
+    """
 
     profile: str
     voice: Voice
@@ -34,7 +35,7 @@ class Verdict:
 
 
 def verdict(point: Interpretation, profile: str) -> Verdict:
-    """What a profile says of a point."""
+    """What a profile says about a point."""
     said = Verdict(profile, Voice.SILENT, PROFILES[profile])
     for authority in PROFILES[profile]:
         found = _answer(point, authority, profile)
@@ -46,7 +47,7 @@ def verdict(point: Interpretation, profile: str) -> Verdict:
 
 
 def _answer(point: Interpretation, authority: str, profile: str) -> Verdict:
-    """What one authority says. Where it backs several choices, its latest word holds, if the dates tell which that is."""
+    """What one authority says. If it backs several readings, its latest statement counts, provided that the dates decide."""
     backed = {number: cites for number, choice in enumerate(point.choices) if (cites := backing(choice, authority))}
     if not backed:
         return Verdict(profile, Voice.SILENT, (authority,))
@@ -57,18 +58,18 @@ def _answer(point: Interpretation, authority: str, profile: str) -> Verdict:
 
 
 def backing(choice: Choice, authority: str) -> tuple[Citation, ...]:
-    """The places with which an authority backs a choice."""
+    """The places with which an authority backs a reading."""
     return tuple([c for c in choice.cites if c.publication.authority == authority])
 
 
 def _latest(backed: Mapping[int, tuple[Citation, ...]]) -> int:
-    """The choice that is backed later than all others, -1 if there is none or a date is missing."""
+    """The reading that is backed later than all others, -1 if there is none or a date is missing."""
     dates = {number: [c.publication.date for c in cites] for number, cites in backed.items()}
     if not all(all(found) for found in dates.values()):
         return -1
     first, second = sorted(dates, key=lambda number: max(dates[number]), reverse=True)[:2]
     latest, before = max(dates[first]), max(dates[second])
-    # a year does not tell whether it is before a day of the same year
+    # a year alone does not say whether it is before a day of the same year
     return first if latest[:len(before)] > before[:len(latest)] else -1
 
 

@@ -1,8 +1,8 @@
 """What a set of rules files becomes: tables and functions, shared by every state that is resolved under them.
 
-A `Program` is never changed after it is built. All of it is addressed by small integers: a card's name, a verb, a value, a
-piece of code. `codes[i]` is the function that carries out a frame whose first entry is `i`, `resumed[i]` the one that goes on
-with it anywhere but at its beginning.
+A `Program` is never changed after it is built. Everything in it is addressed by small integers: a card's name, a verb, a value, a
+piece of code. `codes[i]` is the function that runs a frame whose first entry is `i`; `resumed[i]` continues it anywhere but at
+its beginning.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.building import Building, Setup
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.course import Lasting
+from adjudicator.engine.conditions import Condition
+from adjudicator.engine.construction import Building, Setup
+from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.references import CardPlaces
@@ -23,14 +24,14 @@ from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
 Code = Callable[[Any, list[Any]], "bool | None"]
-"""Carries on a frame that is on top of the stack; true if it handed over: the draft waits, or another frame is to go on first."""
+"""Runs a frame that is on top of the stack; true if it handed over: the draft waits, or another frame runs first."""
 Acting = Mapping[int, "tuple[Clause, ...]"]
 UNKNOWN = tuple(range(13))
-"""Among what a printed value that no source gives is looked for."""
+"""The domain in which a printed value that no source gives is searched."""
 
 
 def unprinted(value: int | tuple[int, ...]) -> str:
-    """A printed value in words; of one that no source gives, what it may be."""
+    """A printed value in words; if no source gives it, what it may be."""
     if isinstance(value, int):
         return str(value)
     return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
@@ -57,19 +58,18 @@ class Enumeration:
     values: tuple[Named, ...]
 
     def index(self, key: str) -> int:
-        """The number of a word, 0 where there is none."""
+        """The number of a word, 0 if there is none."""
         return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
 
 
 @frozen
 class Zone:
-    """A place for cards: one for the table, or one a player.
+    """A place for cards: one for the table, or one per player.
 
-    `holds`: a kind of cards, all of which lie there at the beginning of a game unless they are said to lie elsewhere; of a zone
-    that every player has, in that of the players for whom `holder` is true. `order`: the printed value by which they lie.
-    `times`: the one that says how many copies of each there are. `single`: one card lies there, `unshared`: none of another.
-    `renewed`: the number of the zone whose cards are shuffled into it when it is empty and one is drawn, -1 for none. `span`:
-    where it is declared.
+    `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
+    `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
+    `single`: at most one card is there; `unshared`: no two players have the same card. `renewed`: the number of the zone whose
+    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `span`: where it is declared.
     """
 
     named: Named
@@ -90,11 +90,10 @@ class Zone:
 
 @frozen
 class Field:
-    """A value kept for every player, for the game or for a row.
+    """A value of every player, of the game or of a row.
 
-    `scope` "turn": back to its first value each turn. `inner`: of no interest to a person who looks at the outcome.
-    `place`: where on the table a card lies. `secret`: known to its player alone, under the condition in `Program.secrets`.
-    `span`: where it is declared.
+    `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared.
     """
 
     key: str
@@ -107,7 +106,7 @@ class Field:
 
     @property
     def nothing(self) -> int | None:
-        """What it begins with where its declaration does not say: no player, no card, or 0, which is also no word of a list."""
+        """Its starting value if the declaration gives none: no player, no card, or 0, which also stands for no word of a list."""
         return None if self.type in ("player", "card") else 0
 
 
@@ -122,7 +121,7 @@ class Origin:
 
 @frozen
 class Parameter:
-    """A named part of an event, with the preposition under which it is told."""
+    """A named part of an event, with the preposition before it in the timeline."""
 
     key: str
     type: str
@@ -131,9 +130,9 @@ class Parameter:
 
 @frozen
 class Verb:
-    """Something that happens: an event with its default effect. `told` is its form in a timeline.
+    """Something that happens: an event with its default effect. `told` is its form in the timeline.
 
-    `enter` has a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
+    `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
     with cards.
     """
 
@@ -149,21 +148,8 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-@frozen
-class Condition:
-    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
-
-    `forbids`: it says that no clause forbids the verb with which the ability begins.
-    """
-
-    test: Callable[..., bool]
-    words: str
-    span: Span
-    forbids: bool = False
-
-
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
-    """The tables of the index in which a clause is filed, each with what it is looked up by there: None for nothing."""
+    """The tables of the index in which a clause is filed, each with its key there: None for nothing."""
     filed: dict[str, tuple[str, tuple[Any, ...]]] = {
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
@@ -177,13 +163,13 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
 
 @frozen
 class Clause:
-    """A line of a card or rule that the engine may look for: where it stands and what it does.
+    """A line of a card or rule that the engine looks up: its place and its functions.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    where it has one of its own. `aims`: whether there is any of the `targets`. `held`: of the cards that it blanks, only
-    what waits for these has no effect. `leads`: the verb with which the ability begins, `lead` what it is given, where a clause
-    may forbid it or make it a duty. `replaces`: it says a value anew, or forbids a verb. `waits`: the tables of the index in
-    which it is filed, and what it is looked up by there.
+    if it carries one. `aims`: whether there is any of the `targets`; `aimed`: the test in their `where`, applied to one player.
+    `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
+    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `replaces`: it replaces a value, or forbids a verb.
+    `waits`: the tables of the index in which it is filed, and its keys there.
     """
 
     number: int
@@ -202,6 +188,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
@@ -215,7 +202,7 @@ class Clause:
 
 
 class Offers(dict[int, "tuple[Clause, ...]"]):
-    """What cards offer in a moment from a zone in which they are not in play: by their face, found by their name once."""
+    """What cards offer in a moment from a zone in which they are not in play, by their face; each name is looked up once."""
 
     def __init__(self, by_name: Mapping[int, tuple[Clause, ...]], names: int) -> None:
         super().__init__()
@@ -235,7 +222,8 @@ class Offers(dict[int, "tuple[Clause, ...]"]):
 class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
-    `printed`: beside the text; of what no source gives, the values that it may have. `borrows`: another's text may come with it.
+    `printed`: the values beside the text; for one that no source gives, its possible values. `borrows`: another's text may come
+    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face.
     """
 
     number: int
@@ -250,10 +238,11 @@ class Card:
     set_key: str
     span: Span
     borrows: bool = False
+    bare: int = 0
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
-        """The printed values that no source gives, each with those that it may have."""
+        """The printed values that no source gives, each with its possible values."""
         return {word: values for word, values in self.printed.items() if isinstance(values, tuple)}
 
 
@@ -269,8 +258,8 @@ class Moment:
 class Grid:
     """The response grid of a game: its columns, how it is walked, and what follows a block and the whole.
 
-    `closed` is asked of a draft and a row, `keep` of a draft, a player and a row, `block_due` of a draft whether there is
-    anything to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the first locals of a frame.
+    `closed` takes a draft and a row; `keep` a draft, a player and a row; `block_due` a draft, and says whether there is anything
+    to do after a block. `keys`: the words of the moments; `cells`: their codes, each with the first locals of a frame.
     """
 
     moments: tuple[Moment, ...]
@@ -288,7 +277,7 @@ class Grid:
 
 
 def never(*_given: object) -> bool:
-    """What a grid asks where the rules say nothing of it."""
+    """What a grid uses where the rules say nothing."""
     return False
 
 
@@ -304,16 +293,15 @@ class Phase:
 
 @frozen(eq=False)
 class Program:
-    """A compiled game with the sets that are switched on.
+    """A compiled game with the sets in use.
 
-    `alternatives`: words that rules let choose among; `winners`: all who may win by them, `seats_win` whether players may.
-    `places`: where frames can be gone on with and what stands in their locals there, as JSON. `python`: a digest of the
-    functions. `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players say in
-    moves, besides those of the case notation.
-    `opening`: the number of the phase with which a situation begins that names none. `labels`: what one unit of a label adds.
-    `setups`: how games begin, the one that counts last. `secrets`: for each field of a player that is secret under a condition
-    whether it is. `options`: interpretations of which the command line takes a reading as `--NAME CHOICE`. `overs`: the files
-    that are laid over its own, each with its title.
+    `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
+    `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
+    `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
+    those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
+    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
+    of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
+    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
     """
 
     game: Named
@@ -366,6 +354,7 @@ class Program:
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()
     setups: tuple[Setup, ...] = ()
+    undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     labels: int = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
@@ -376,14 +365,14 @@ class Program:
         return prod(self.face_sizes[:-1])
 
     def words(self, kind: str) -> tuple[Named, ...]:
-        """The words that a field of a type takes, counted from 1 in a state; empty for a type that is no list of words."""
+        """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""
         return next((e.values for e in self.enumerations if e.key == kind), ())
 
     def __deepcopy__(self, memo: object) -> Program:
         return self  # nothing in it changes: a copy of a state is a state of the same program
 
     def layout(self, seats: int) -> Layout:
-        """Where everything lies at a table of so many seats."""
+        """The layout of a table with this number of seats."""
         if seats not in self._layouts:
             self._layouts[seats] = Layout.of(self.zones, seats)
         return self._layouts[seats]

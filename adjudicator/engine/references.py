@@ -1,9 +1,9 @@
-"""References: the numbers that name cards where they lie, and where in a state such numbers stand.
+"""References: the numbers that name cards where they are, and where in a state such numbers occur.
 
-`BASE + face * slots + slot` names a card in a pile or a hand, `OBJECT - object` one in a live zone, where cards are told apart;
-`LASTS - number` names no card but an effect that lasts (see `course`).
-No number that rules count with is as large, or as small. A card that moves is named by another number from then on: whatever
-is under way or kept for later means it still, so the old number is exchanged for the new one wherever it may stand.
+`BASE + face * slots + slot` names a card in a pile or a hand, `OBJECT - object` one in a live zone, where cards are distinct
+objects; `LASTS - number` names not a card but a lasting effect (see `durations`). No number that rules count with is as large, or
+as small. A card that moves gets another number: whatever is under way or kept for later still means it, so the old number is
+replaced by the new one wherever it may occur.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ BASE = 1 << 40
 OBJECT = -BASE
 LASTS = 2 * OBJECT
 WHOLE, NAMED = -1, 0
-"""What may be asked of a card besides a printed value (which has the number of its place in a face): all of it, its name."""
+"""What may be asked about a card besides a printed value (whose number is its position in a face): all of it, its name."""
 assert BASE > MAX_AMOUNT, "a number that rules count with could be taken for a card"
 _is_tuple = tuple.__instancecheck__
 
 
 @frozen
 class CardPlaces:
-    """Where in a state cards may be named, by a number or in a tuple of what else belongs there.
+    """Where in a state cards may be named, by a number or in a tuple with other values.
 
     `frames`: for each code the places in its frames; `row`: those in a row. `fields`, `vars`, `marks`: the numbers of the fields
     of players and of the game, and of the marks of cards, that are cards.
@@ -40,7 +40,7 @@ class CardPlaces:
 
 
 def mentioned(value: tuple[Any, ...], reference: int) -> bool:
-    """Whether a number stands in a tuple, or in a tuple within it. Nearly always it does not."""
+    """Whether a number occurs in a tuple, or in a nested tuple. Nearly always it does not."""
     if reference in value:
         return True
     deeper = [*filter(_is_tuple, value)]
@@ -52,8 +52,8 @@ def mentioned(value: tuple[Any, ...], reference: int) -> bool:
 
 
 def exchange_in_all(entries: list[Any], places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
-    """Exchange a reference at the same places of all entries of a list."""
-    clear: object = None  # a tuple in which it does not stand: the rows of one attack share one
+    """Replace a reference at the same places of all entries of a list."""
+    clear: object = None  # a tuple in which it does not occur: the rows of one attack share one
     for at, entry in enumerate(entries):
         for place in places:
             value = entry[place]
@@ -66,7 +66,7 @@ def exchange_in_all(entries: list[Any], places: Sequence[int], reference: int, n
 
 
 def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
-    """Exchange a reference at some places of an entry of a list. A list is changed in place: who runs it holds that very one."""
+    """Replace a reference at some places of an entry of a list. A list is changed in place: running code holds that very list."""
     entry = kept[at]
     for place in places:
         value = entry[place]
@@ -80,7 +80,7 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
 
 
 def renamed(value: Any, reference: int, new: int | None, one: bool) -> Any:
-    """A value in which a reference is exchanged for a new one, in tuples as deep as they go; `one`: once in each of them."""
+    """A value in which a reference is replaced by a new one, in tuples at any depth; `one`: once in each of them."""
     if type(value) is not tuple:
         return new if value == reference and type(value) is int else value
     at = value.index(reference) if one and reference in value else -1

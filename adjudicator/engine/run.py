@@ -1,4 +1,4 @@
-"""The step function: from a state and a choice to the next state that waits, or that is at its end."""
+"""The step function: from a state and a choice to the next state that waits, or that is final."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
 from adjudicator.notation.source import Span
 
 DEEP = 40
-"""How deep the stack may be where a frame is carried out within the call that pushed it; a deeper one is handed to the loop.
+"""The depth of the stack up to which a frame runs within the call that pushed it; a deeper one is handed to the loop.
 
-Nearly twice as deep as any in the shipped cases. Each level is a few calls of Python, and most of the thousand that Python has
-are left to whoever resolves; a rule that calls itself gets this far and then comes back to the loop, which watches it.
+This is nearly twice the depth of any shipped case. Each level is a few calls of Python, and most of the thousand calls that
+Python allows are left to the caller. A rule that calls itself gets this far and then returns to the loop, which watches it.
 """
 CYCLE = 12
-"""How many of the last steps are named as what repeats: nobody reads more, and what calls itself does so in fewer."""
+"""How many of the last steps are named as repeating: nobody reads more, and a rule that calls itself repeats in fewer."""
 TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
 Policy = Callable[[Question], "int | None"]
-"""Answers a question: the number of an option, their count to decline, None where it has no answer."""
+"""Answers a question: the number of an option, their count to decline, None if it has no answer."""
 
 
 class PolicyFailed(Exception):
-    """Whoever answers the questions failed: that is no fault of a rule."""
+    """The policy that answers the questions failed: that is not a fault of a rule."""
 
 
 def proceed(state: State, *, within_turn: bool = False) -> State:
-    """Resolve until the next question or the end. A state that waits is returned as it is.
+    """Resolve until the next question or the end. A waiting state is returned as it is.
 
     `within_turn`: stop where the next turn would begin.
     """
@@ -72,12 +72,12 @@ def after(state: State, choice: int, forced: list[Forced] | None = None, *, with
 
 
 def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
-    """Resolve with a policy that answers every question at once; None from it stops there.
+    """Resolve with a policy that answers every question at once; if it returns None, stop there.
 
-    `until_free`: stop, without looking what he could do, where a player is free to begin something new in his turn.
+    `until_free`: stop where players are free to begin something new in their turn, without computing what they could do.
 
-    The same as `after` for each answer, without making a value of the states in between. Raises ValueError for an answer that
-    is no choice, and `Stuck` where it is not over after `MAX_EFFORT` steps in all.
+    The same as `after` for each answer, without creating the states in between. Raises ValueError for an answer that is not a
+    choice, and `Stuck` if it has not ended after `MAX_EFFORT` steps in all.
     """
     # INVARIANT: replaying the choices gives the same state
     draft = Draft(state)
@@ -111,13 +111,13 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
 
 
 def _check(question: Question, choice: int) -> None:
-    """Raises ValueError for what is no choice of a question."""
+    """Raises ValueError for what is not a choice of a question."""
     if not 0 <= choice < len(question.choices) + question.may_pass:
         raise ValueError(f"no choice {choice} among {len(question.choices)}")
 
 
 def settle(draft: Draft, choice: int) -> None:
-    """Apply a choice to a draft that waits."""
+    """Apply a choice to a waiting draft."""
     question = draft.question
     assert question is not None
     if question.kind is FACE:
@@ -132,10 +132,10 @@ def settle(draft: Draft, choice: int) -> None:
 
 
 def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False) -> None:
-    """Carry on whatever is on top of the stack until the draft waits, is won or is empty.
+    """Run whatever is on top of the stack until the draft waits, is won or is empty.
 
-    A `policy` answers the windows of this run where they open, as far as it can. `until_free`: where a player is free to begin
-    something new, nobody looks what they could do.
+    A `policy` answers the windows of this run where they open, if it can. `until_free`: where a player is free to begin something
+    new, their options are not computed.
     """
     # INVARIANT: same choices give the same timeline
     if _waits(draft):
@@ -170,14 +170,14 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
 
 
 def _waits(draft: Draft) -> bool:
-    """Whether a draft cannot go on by itself."""
+    """Whether a draft cannot continue by itself."""
     return draft.question is not None or draft.winner is not None
 
 
 def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
-    """Look whether a long resolution comes back to a state that it was in. One state is kept, each time for twice as long."""
+    """Check whether a long resolution returns to an earlier state. One state is kept, each time for twice as long."""
     # INVARIANT: every resolution ends
-    draft.policy = None  # who answers is no loop of the rules: the next question ends this run, and the watch with it
+    draft.policy = None  # answers are not a loop of the rules: the next question ends this run, and the watch with it
     depth = len(draft.stack)
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
@@ -193,14 +193,14 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
-    """Who does what in a stretch of the log, each once."""
+    """Who does what in a part of the log, each once."""
     return tuple(dict.fromkeys(f"{draft.seats[s.player]} {spoken_of(draft.program, s).words}" for s in log if s.player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:
-    """Ask what is printed on an unknown card, and look again when it is told.
+    """Ask what is printed on an unknown card, and look again once it is known.
 
-    Where the unseen cards are known, one of them is asked for.
+    If the unseen cards are given, the question is which of them it is.
     """
     program = draft.program
     if not draft.lies(need.reference):
@@ -221,15 +221,15 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
 
 @lru_cache(maxsize=1 << 12)
 def _candidates(program: Program, pool: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
-    """Which of the unseen cards a card may be of which this is known, each kind once. Many positions ask for the same."""
-    if seal := seal_of(program, known):  # cards under one seal stand together: a seal is the largest part of a face
+    """Which of the unseen cards a card may be, given what is known of it; each kind once. Many positions ask the same."""
+    if seal := seal_of(program, known):  # cards under one seal are adjacent: a seal is the largest part of a face
         pool = pool[bisect_left(pool, seal) : bisect_left(pool, seal + program.labels)]
         return tuple(dict.fromkeys(pool))
     return tuple([f for f in dict.fromkeys(pool) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 
 def _ask_value(draft: Draft, need: NeedValue) -> None:
-    """Ask for a printed value that no source gives, and look again when it is told."""
+    """Ask for a printed value that no source gives, and look again once it is known."""
     card = draft.program.cards[need.name]
     options = tuple((need.name, need.word, value) for value in card.printed[need.word])  # type: ignore[union-attr]
     words = f"{need.word} of {card.named.title}"
@@ -237,7 +237,9 @@ def _ask_value(draft: Draft, need: NeedValue) -> None:
 
 
 def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span | None]:
-    """What the innermost clause under way does; of the codes `near` by, rather one of a card or rule than a verb's own."""
+    """The origin of the innermost clause under way; among the codes `near` by, preferably one of a card or rule than a verb's
+    own.
+    """
     program = draft.program
     verbs = {v.key for v in program.verbs}
     others = [o for o in (program.origins[code] for code in near) if o is not None and o.title]
@@ -249,7 +251,7 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span
 
 
 def check_effort(start: State, state: State) -> None:
-    """Raises `Stuck` for a run between two states that has taken more than `MAX_EFFORT` steps, or tells more than may be told."""
+    """Raises `Stuck` for a run between two states that has taken more than `MAX_EFFORT` steps, or has too many steps to show."""
     if state.effort - start.effort > MAX_EFFORT:
         raise Stuck(*_where(Draft(state), TOO_LONG))
     if len(state.steps) > MAX_TIMELINE:

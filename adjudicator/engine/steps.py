@@ -1,7 +1,7 @@
-"""Steps of a timeline: what happened, as values. Words for them are declared here, sentences are made where they are shown.
+"""Steps of a timeline: what happened, as values. Their words are declared here; sentences are made where they are shown.
 
-A step is known by its kind, its verb and its parts. What the parts are, in order, is said once: by the verb in the rules, or
-for the engine's own kinds by `OWN`.
+A step is identified by its kind, its verb and its parts. The meaning of the parts, in order, is declared once: by the verb in the
+rules, or for the engine's own kinds by `OWN`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from adjudicator.values import frozen
 
 
 class StepKind(IntEnum):
-    """What kind of thing a step tells."""
+    """The kind of a step."""
 
     EVENT = 0
     """A verb of the rules was carried out."""
@@ -30,7 +30,7 @@ class StepKind(IntEnum):
     PASSED = 4
     """A player declined."""
     USED = 5
-    """A player said yes to what a clause offers."""
+    """A player said yes to the offer of a clause."""
     TURN_ENDED = 6
     """A player began nothing more in a phase of their turn."""
     PHASE = 7
@@ -42,12 +42,12 @@ class StepKind(IntEnum):
     WON = 10
     """The game was won. No player does it."""
     FORBIDDEN = 11
-    """A verb of the rules would have been carried out, and a clause says that it cannot be."""
+    """A verb of the rules would have been carried out, and a clause forbids it."""
 
 
 EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON, FORBIDDEN = StepKind
 BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
-"""Kinds that a person is not shown: they say where a resolution stands, not what happens."""
+"""Kinds that a person is not shown: they say how far a resolution is, not what happens."""
 ATTACK = "attack"
 """The engine's own verb."""
 OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
@@ -61,7 +61,7 @@ OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
     CELL: ("comes to", (Parameter("moment", "moment"), Parameter("row", "row"))),
     WON: ("winner", (Parameter("who", "text"),)),
 }
-"""How each kind but the three of verbs is said, and what its parts are."""
+"""How each kind except the three of verbs is written, and what its parts are."""
 
 
 class Step(NamedTuple):
@@ -69,7 +69,7 @@ class Step(NamedTuple):
 
     `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
     player, the row). `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that
-    brought it about. `player` is a seat, -1 where nobody does it; `code` is the clause or rule behind it.
+    caused it. `player` is a seat, -1 if no player does it; `code` is the clause or rule behind it.
     """
 
     number: int
@@ -84,13 +84,13 @@ class Step(NamedTuple):
 
     @property
     def is_bookkeeping(self) -> bool:
-        """Whether it only says where the resolution stands."""
+        """Whether it only says how far the resolution is."""
         return self.kind in BOOKKEEPING
 
 
 @frozen
 class Spoken:
-    """How the steps of a kind and verb are said: `words` between the seat and the parts. `shown`: a person is shown them."""
+    """How the steps of a kind and verb are written: `words` between the seat and the parts. `shown`: a person is shown them."""
 
     kind: StepKind
     verb: str
@@ -101,10 +101,10 @@ class Spoken:
 
 @lru_cache(maxsize=64)
 def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
-    """How every step is said that can happen under these rules, by its kind and verb."""
+    """How every possible step under these rules is written, by its kind and verb."""
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
     for verb in program.verbs:
-        shown = verb.told != verb.key.replace("-", " ")  # a procedure without a form to tell it by is no event of the table
+        shown = verb.told != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
         found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.told, verb.parameters, shown)
         found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.told, verb.parameters, shown)
         found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.told, verb.parameters, shown)
@@ -112,7 +112,7 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
 
 
 def spoken_of(program: Program, step: Step) -> Spoken:
-    """How a step is said."""
+    """How a step is written."""
     return spoken(program)[step.kind, step.verb]
 
 
@@ -122,7 +122,7 @@ def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
 
 
 def moved(program: Program, step: Step) -> tuple[int, ...]:
-    """The faces of the cards that moved in a step, where its parts tell no cards and something is known of one."""
+    """The faces of the cards that moved in a step, if its parts name no cards and something is known of one."""
     if not step.moves or any(p.type in ("card", "cards") for p in spoken_of(program, step).parts):
         return ()
     faces = tuple(face for face, _, _ in step.moves)
@@ -130,13 +130,13 @@ def moved(program: Program, step: Step) -> tuple[int, ...]:
 
 
 def is_shown(program: Program, step: Step) -> bool:
-    """Whether a person is shown a step: not what was done with no card at all."""
+    """Whether a person is shown a step: not if it was done with no card at all."""
     said = spoken_of(program, step)
     return said.shown and not any(p.type == "cards" and not v for p, v in zip(said.parts, step.parts, strict=True))
 
 
 def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
-    """Which of the steps of a run brought one about. An attack was brought about by what opened its row."""
+    """Which step of a run caused this one. An attack was caused by the step that opened its row."""
     if step.verb == ATTACK:
         (row,) = rows_of(program, step)
         for earlier in reversed(steps[:step.number]):
@@ -146,7 +146,7 @@ def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
 
 
 def mover(program: Program, steps: Sequence[Step], step: Step) -> Step:
-    """The step whose cards move in another: what a person is not shown moves them for the event that brought it about."""
+    """The step whose cards move in another: a hidden step moves them for the event that caused it."""
     shown = step
     while shown.kind is EVENT and shown.cause is not None and not spoken_of(program, shown).shown:
         shown = steps[shown.cause]
@@ -154,14 +154,14 @@ def mover(program: Program, steps: Sequence[Step], step: Step) -> Step:
 
 
 def identity(program: Program, step: Step) -> tuple[object, ...]:
-    """What happened in a step, wherever it stands: equal for equal steps of two runs, also under other sets of one game."""
+    """What happened in a step, regardless of its place: equal for equal steps of two runs, also under other sets of one game."""
     kinds = spoken_of(program, step).parts
     parts = tuple([_stable(program, p.type, v) for p, v in zip(kinds, step.parts, strict=True) if p.type != "row"])
     return step.kind, step.verb, step.player, parts, tuple([_stable(program, "card", face) for face in moved(program, step)])
 
 
 def _stable(program: Program, kind: str, value: Any) -> object:
-    """A part of a step in which cards stand by their names' keys."""
+    """A part of a step in which cards are given by their names' keys."""
     if value is None:
         return None
     if kind == "name":

@@ -1,8 +1,7 @@
-"""What lies on the table, as rules and readers ask for it: players, zones, cards and their marks, rows, the present cell.
+"""What is on the table, for rules and readers: players, zones, cards and their marks, rows, the present cell.
 
-Cards are numbers. A *face* is what is printed and known of a card (`faces` tells how it is composed); 0 is a card of which
-nothing is known. A *reference* names a card where it lies (`references` tells how). Equal cards in one hand are one and the
-same value, which is what keeps positions few.
+Cards are numbers. A *face* is what is printed and known of a card (see `faces`); 0 is a card of which nothing is known. A
+*reference* names a card where it is (see `references`). Equal cards in one hand are the same value, which keeps positions few.
 
 Everything here only reads, so it serves a `View` of a state as well as a `Draft` that is being changed.
 """
@@ -40,10 +39,10 @@ from adjudicator.engine.steps import EVENT, spoken
 
 
 class Table(Protocol):
-    """What can be read of a state: its `Position` under the names that this has, and what follows from it.
+    """What can be read of a state: its `Position` under its own names, and what follows from it.
 
-    `n` is the number of seats. `everyone`, `players` (in play) and `fallen` are seats, clockwise from the left of the active
-    one. `slots` is the number of slots, `base` the first slot of each zone. `told` holds printed values that no source gives,
+    `n` is the number of seats. `everyone`, `players` (in play) and `fallen` are seats, clockwise from the left of the active one.
+    `slots` is the number of slots, `base` the first slot of each zone. `told` holds stated printed values that no source gives,
     by name and word. `ends` has a bit for each pile that is known to the last card.
     """
 
@@ -85,13 +84,15 @@ class Table(Protocol):
     def ends(self) -> int: ...
 
     def tick(self, turns: int = 1) -> None:
-        """Count turns of a loop, where a resolution is under way."""
+        """Count loop iterations, if a resolution is under way."""
 
 
 # ---- players
 
 def seating(program: Program, layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple[int, ...], ...]:
-    """All seats clockwise from the left of the active one; those of them in play; those that fall. The program remembers it."""
+    """All seats clockwise from the left of the active one; those in play; those that have fallen. The program remembers the
+    result.
+    """
     around = layout.rounds[(active + 1) % len(status)]
     players, fallen = (tuple([p for p in around if status[p] == kind]) for kind in (PLAYING, FALLEN))
     program.seatings[status, active] = around, players, fallen
@@ -111,7 +112,7 @@ def turned(table: Table, players: tuple[int, ...], first: int | None, skip: int)
 
 
 def seats_between(table: Table, one: int, other: int) -> int:
-    """The number of places from one player to the other, the shorter way, over those in play."""
+    """The number of seats from one player to the other, the shorter way, counting those in play."""
     count, way = len(table.players), abs(one - other)
     if count < table.n:
         round_ = [p for p in range(table.n) if not table.status[p] or p in (one, other)]
@@ -146,7 +147,7 @@ def lying(table: Table, reference: int) -> tuple[Any, ...] | None:
 
 
 def slot_of(table: Table, reference: int) -> int:
-    """Where the card lies, -1 for an object that is no more."""
+    """The slot of a card, -1 for an object that is gone."""
     if reference >= 0:
         return (reference - BASE) % table.slots
     entry = table.objects[OBJECT - reference] if OBJECT - reference < len(table.objects) else None
@@ -160,27 +161,33 @@ def lies(table: Table, reference: int) -> bool:
 
 
 def look(table: Table, reference: int, field: int) -> int:
-    """A printed value (suit, rank) of a card. Raises `NeedFace` where it is not known."""
-    value = part(table.program, face(table, reference), field)
-    if not value:
+    """A printed value (suit, rank) of a card, 0 if it bears none. Raises `NeedFace` if it is unknown."""
+    known = face(table, reference)
+    value = part(table.program, known, field)
+    if not value and not bears_none(table, known, field):
         raise NeedFace(reference, field)
     return value
 
 
+def bears_none(table: Table, known: int, field: int) -> bool:
+    """Whether a value of all that cards have is never printed on those of this name."""
+    return bool(table.program.cards[known % table.program.face_sizes[0]].bare >> field & 1)
+
+
 def fresh(table: Table, reference: int | None) -> bool:
-    """Whether a card came into play in the present turn."""
+    """Whether a card came into play this turn."""
     entry = None if reference is None else lying(table, reference)
     return bool(entry and entry[LIES_FRESH])
 
 
 def mark(table: Table, reference: int | None, number: int) -> Any:
-    """A mark of a card in play, its first value for any other card."""
+    """A mark of a card in play, its starting value for any other card."""
     entry = None if reference is None else lying(table, reference)
     return table.program.mark_defaults[number] if entry is None else entry[FIRST_MARK + number]
 
 
 def keeper(table: Table, reference: int | None) -> int | None:
-    """The player before whom a card lies, or in whose hand."""
+    """The player in front of whom a card lies, or in whose hand."""
     if reference is None:
         return None
     holder = table.layout.holder[slot_of(table, reference)]
@@ -188,7 +195,7 @@ def keeper(table: Table, reference: int | None) -> int | None:
 
 
 def neighbour(table: Table, reference: int | None, step: int) -> int | None:
-    """The card that lies so many places behind another one in its zone, None where there is none."""
+    """The card that is this many places behind another one in its zone, None if there is none."""
     if reference is None or slot_of(table, reference) < 0:
         return None
     row = cards(table, slot_of(table, reference))
@@ -197,7 +204,7 @@ def neighbour(table: Table, reference: int | None, step: int) -> int | None:
 
 
 def card_words(table: Table, card: int, without: int = -1) -> str:
-    """A card in play in words, its marks behind its name as a situation writes them; `without` leaves one of them out."""
+    """A card in play in words, its marks after its name as in a situation; `without` leaves one of them out."""
     program = table.program
     words = [told(program, face(table, card))]
     for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
@@ -250,12 +257,12 @@ def topmost(table: Table, slot: int, count: int) -> tuple[int, ...]:
 
 
 def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:
-    """The choice of a card of a hidden zone without seeing it, if there is one."""
+    """The choice of an unseen card of a hidden zone, if there is one."""
     return (("hidden", slot),) if table.zones[slot] else ()
 
 
 def in_play(table: Table, number: int) -> int | None:
-    """A card of a name that is in play, None where there is none."""
+    """A card of a name that is in play, None if there is none."""
     names = table.program.face_sizes[0]
     found = (i for i, o in enumerate(table.objects) if o is not None and o[LIES_FACE] % names == number)
     return next((OBJECT - i for i in found), None)
@@ -288,13 +295,13 @@ def titled(table: Table, title: str | None) -> int:
 # ---- attacks
 
 def genuine(table: Table, row: int) -> bool:
-    """Whether the card behind an attack is of the name as which it was used: not another one, and not a mere ability."""
+    """Whether the card behind an attack really has the name as which it was used: not another card, and not only an ability."""
     entry = table.rows[row]
     return entry[CARD] is not None and bool(entry[CARD] % table.program.face_sizes[0] == entry[NAME])
 
 
 def stage(table: Table, row: int | None) -> str:
-    """The moment in which a row stands."""
+    """The present moment of a row."""
     for frame in reversed(table.stack):
         if frame[CODE] == GRID and frame[CELL_ROW] == row and row is not None:
             return table.program.grid.keys[frame[CELL_COLUMN]]  # type: ignore[union-attr,no-any-return]
@@ -302,9 +309,9 @@ def stage(table: Table, row: int | None) -> str:
 
 
 def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[Any, ...] = ()) -> tuple[str, int, int] | None:
-    """The cell of the innermost grid in which the resolution stands: moment, the row's player, the row.
+    """The current cell of the innermost grid: moment, the row's player, the row.
 
-    Between two cells it is that of the last moment of somebody who falls, if `player` or the `parts` of an event speak of them.
+    Between two cells it is the last moment of a fallen player, if `player` or the `parts` of an event name them.
     """
     for frame in reversed(table.stack):
         if frame[CODE] == GRID:
@@ -318,7 +325,7 @@ def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[A
         return grid.keys[frame[CELL_COLUMN]], table.rows[row][PLAYER], row
     if not table.fallen:
         return None
-    # what follows a fall belongs to the last moment of the fallen player's row
+    # what follows an elimination belongs to the last moment of the fallen player's row
     named: list[int | None] = [player]
     if verb:
         named += [v for p, v in zip(spoken(table.program)[EVENT, verb].parts, parts, strict=True) if p.type == "player"]

@@ -1,4 +1,6 @@
-"""Which parts of compiled rules a run comes to, where they were compiled to tell (`rules/probes.py`); others never come here."""
+"""Which parts of compiled rules a run reaches, if `rules/core/probes.py` compiled them to report it; otherwise nothing comes
+here.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ V = TypeVar("V")
 
 
 class Trace:
-    """The parts that were come to, by their keys: those with a value that holds, and those with one that does not.
+    """The parts that were reached, by their keys: those with a true value, and those with a false one.
 
-    `off`: the key of a part that is left out, as if it did not stand in the rules.
+    `off`: the key of a part that is left out, as if it were not in the rules.
     """
 
     def __init__(self) -> None:
@@ -19,7 +21,7 @@ class Trace:
         self.off = ""
 
     def take(self) -> tuple[frozenset[str], frozenset[str]]:
-        """What was come to since this was last asked: parts that hold, and parts that do not."""
+        """What was reached since the last call: parts that were true, and parts that were false."""
         found = frozenset(self.met), frozenset(self.failed)
         self.met.clear()
         self.failed.clear()
@@ -27,11 +29,11 @@ class Trace:
 
 
 TRACE = Trace()
-"""What this process comes to. Cases are run one after the other."""
+"""What this process reaches. Cases run one after the other."""
 
 
 def met(key: str, value: V, trace: Trace = TRACE) -> V | tuple[()]:
-    """Note that a part of the rules was come to; gives its value, or what does not hold where it is left out."""
+    """Record that a part of the rules was reached; returns its value, or a false one if the part is left out."""
     if not value:
         trace.failed.add(key)
         return value

@@ -1,11 +1,11 @@
-"""The turn: its phases one after the other, what comes at its end and at that of a round, then the next player's."""
+"""The turn: its phases one after the other, the end of turn and round, then the next player's turn."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.course import GROUP, MAKER, Span, lapse
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
 from adjudicator.engine.events import checkpoint
 from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
@@ -14,7 +14,7 @@ from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
 
 END_OF_TURN, END_OF_ROUND = "end of turn", "end of round"
-"""The moments behind the last phase, as clauses wait for them."""
+"""The moments after the last phase, as clauses wait for them."""
 
 
 def turn(d: Draft, f: list[Any]) -> None:
@@ -46,13 +46,13 @@ def end_turn(d: Draft) -> None:
 
 
 def another_turn(d: Draft, player: int | None) -> None:
-    """Have a player take an extra turn behind the present one, and behind those that were given before."""
+    """Give a player an extra turn after the present one, and after those that were given before."""
     if player is not None:
         d.turns = (*d.turns, player)
 
 
 def skip_to(d: Draft, phase: int) -> None:
-    """Have the turn go on with a phase, once the present one is over."""
+    """Continue the turn with a phase, once the present one is over."""
     d.open_frame(TURN)[AT] = phase
 
 
@@ -69,7 +69,7 @@ def _awaited(d: Draft, moment: str, player: int, everybodys: bool = False) -> li
 
 
 def _end(d: Draft, f: list[Any]) -> None:
-    """End the turn, and the round where it was the last one of it; then the next turn begins."""
+    """End the turn, and the round if this was its last turn; then the next turn begins."""
     phases, you = len(d.program.phases), f[YOU]
     if f[AT] < phases + OVER:
         f[AT] = phases + OVER
@@ -103,7 +103,7 @@ def _end(d: Draft, f: list[Any]) -> None:
 
 
 def _takes_extra(d: Draft, f: list[Any]) -> bool:
-    """Begin the next extra turn of somebody who may have one; the regular order goes on behind it where it was left."""
+    """Begin the next extra turn of somebody who may have one; afterwards the regular order continues where it stopped."""
     while d.turns and not _may(d, d.turns[0]):
         d.turns = d.turns[1:]
     if not d.turns:
@@ -117,7 +117,7 @@ def _takes_extra(d: Draft, f: list[Any]) -> bool:
 
 
 def _regular(f: list[Any]) -> int:
-    """Whose turn it is in the regular order: during extra turns, whose was the last."""
+    """The player whose turn it is in the regular order: during extra turns, the last one in that order."""
     seat: int = f[YOU] if f[THEY] is None else f[THEY]
     return seat
 
@@ -136,30 +136,30 @@ def _order(d: Draft, active: int) -> tuple[int, ...]:
 
 
 def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
-    """Until when an effect lasts."""
+    """How long an effect lasts."""
     span: Span = d.program.lasting[entry[GROUP]].span
     return span
 
 
 def _following(d: Draft, active: int) -> int | None:
-    """Whose turn comes after that of a player, None where nobody has one."""
+    """The player whose turn follows that of a player, None if nobody has one."""
     return next((player for player in _order(d, active) if _may(d, player)), None)
 
 
 def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
-    """The seats that the turn passes from one player to the next, the latter among them."""
+    """The seats that the turn passes from one player to the next, including the latter."""
     around = _order(d, active)
     return around[: around.index(following) + 1]
 
 
 def _round_ends(d: Draft, active: int, following: int) -> bool:
-    """Whether a round ends with the turn of a player: the turn comes to whom rounds begin with, or passes them."""
+    """Whether a round ends with the turn of a player: the turn reaches the player with whom rounds begin, or passes them."""
     first = d.program.first_player
     return first is not None and first(d, new_frame(d.program, TURN, active)) in _passed(d, active, following)
 
 
 def begin(d: Draft, player: int) -> None:
-    """Make a player the active one: what is counted by the turn starts anew."""
+    """Make a player the active one: what is counted per turn starts again."""
     d.active = player
     d.seat()
     d.index = d.blanking = None

@@ -1,4 +1,4 @@
-"""A state as it can be read: who is in play, what lies where, what is known of it. Nothing is copied or can be changed."""
+"""A state as it can be read: who is in play, where cards are, what is known of them. Nothing is copied or can be changed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from adjudicator.engine.state import State
 class View:
     """One state, for reading. It has the parts of the position under their own names, and the questions of `table` as methods.
 
-    What rules would have to say (who may do what, and why not) takes a `Draft`: to answer, rules run, and a rule that runs may
-    make the index of active clauses or ask for a card.
+    What depends on rules (who may do what, and why not) takes a `Draft`: answering it runs rules, and a running rule may build
+    the index of active clauses or ask for a card.
     """
 
     __slots__ = (
@@ -42,20 +42,20 @@ class View:
 
     @property
     def pool(self) -> tuple[int, ...]:
-        """The faces of the cards that nobody has seen."""
+        """The faces of the unseen cards."""
         return self.position.pool
 
     @property
     def told(self) -> dict[tuple[int, str], int]:
-        """The printed values that no source gives and that were told, by name and word."""
+        """The stated printed values that no source gives, by name and word."""
         return {(card, word): value for card, word, value in self.stated_values}
 
     def borrowing(self, card: int, player: int) -> str:
-        """The texts that a player has borrowed by a card in play, as a situation writes them behind its name."""
+        """The texts that a player has borrowed by a card in play, as a situation writes them after its name."""
         names = self.borrowed[player] if self.program.cards[self.name(card)].borrows else ()
         return "".join([f" as {self.program.cards[name].named.title}" for name in names])
     def tick(self, turns: int = 1) -> None:
-        """Where nothing is resolved, nothing is counted."""
+        """If nothing is resolved, nothing is counted."""
 
     face = table.face
     name = table.name

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from adjudicator.engine.citations import in_words
 from adjudicator.engine.draft import Draft, Forced
-from adjudicator.engine.events import barred, carry, owed
+from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue, speaking_of
+from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.known import EVERYBODY, using
+from adjudicator.engine.knowledge import EVERYBODY, using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
@@ -21,11 +20,11 @@ from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, WHOLE
 
 MANY = 8
-"""The size of a hand from which its equal cards are found first: in a smaller one, to look at each card is quicker."""
+"""The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
 PASSED, ACTED, WAITS = None, 0, 1
-"""What came of a window: nobody acted; somebody did, and it opens again; the draft waits, or what was chosen is under way.
+"""The result of a window: nobody acted; somebody did, and it opens again; the draft waits, or the choice is under way.
 
-Generated code asks `if` for the last and `is None` for the first.
+Generated code tests `if` for the last and `is None` for the first.
 """
 Option = tuple[int, int | None, int]
 
@@ -35,8 +34,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
 
     `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
-    frame goes on later, at `here` when the player has acted, one place behind it when they have declined. `opened`: the place of
-    the frame, if it has one, that is to keep that the window was open.
+    frame continues later, at `here` when the player has acted, one place after it when they have declined. `opened`: the place of
+    the frame, if it has one, that records that the window was open.
     """
     d.result = 0
     if player is None or d.status[player]:
@@ -88,26 +87,26 @@ def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
-    """Whether there is something in a window that a player has to do."""
+    """Whether a window contains something that a player has to do."""
     if player is None or d.status[player]:
         return False
     for option in abilities(d, moment, player, row):
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
-        if clause.lead is not None and owed(d, frame, clause.leads, player, clause.lead(d, frame)):
+        if clause.lead is not None and any(owed(d, frame, clause.leads, player, clause.lead(d, frame))):
             return True
     return False
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
-    """What a player may do in a moment: (clause, card it is done with, the name it is done as), equal ones once."""
+    """What a player may do in a moment: (clause, card it is done with, the name it is used as), equal ones once."""
     found = candidates(d, moment, player)
     if not found:
         return []
     options: list[Option] = []
-    before, d.using = d.using, player  # as `using` does, without a call: windows are opened all the time
+    before, d.using = d.using, player  # as `using` does, without a call: windows open all the time
     try:
         for clause, card, effect in found:
-            if clause.once and _once(clause, player, row) in d.used:
+            if clause.once and once_of(clause, player, row) in d.used:
                 continue
             if clause.test or clause.aims:
                 frame = registers(clause.code, player, card, row, effect)
@@ -120,7 +119,7 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
 
 
 def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> bool:
-    """Have a player carry out what a card has for a moment, as far as it may act, at a target if any is brought; true if so."""
+    """Let a player carry out what a card has for a moment, if it may act, at a target if one is given; true if so."""
     blank = card is None or card in (d.index or index_of(d)).blank
     clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
     frames = []
@@ -134,12 +133,12 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int
 
 
 def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
-    """Whether an ability that wants a target has brought one, or can be aimed at any."""
+    """Whether an ability that needs a target was given one, or can be aimed at any."""
     return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
 
 
 def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> bool | None:
-    """Carry out the first ability of another card as one's own, at a target if any is brought; true if it is under way."""
+    """Carry out the first ability of another card as one's own, at a target if one is given; true if it is under way."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
@@ -157,12 +156,12 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
 
 
 def offered(d: Draft, moment: str) -> bool:
-    """Whether anybody has anything for a moment: to look at all hands takes less than to look in full at each."""
+    """Whether anybody has anything for a moment: checking all hands takes less time than examining each in full."""
     return _has_any(d, moment, 0, d.n)
 
 
 def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
-    """Whether there is anything for a moment in play, or in the hands of so many players from one on."""
+    """Whether there is anything for a moment in play, or in the hands of this number of players from one on."""
     index = d.index or index_of(d)
     kept = d.program.offers.get(moment, ())
     if moment in index.abilities or (kept and (index.uses or d.dealing)):
@@ -177,7 +176,7 @@ def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
 
 
 def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | None, int]]:
-    """Every ability of a moment that a player has, whether or not he may use it now."""
+    """Every ability of a moment that a player has, whether or not they may use it now."""
     index = d.index or index_of(d)
     found: list[tuple[Clause, int | None, int]] = []
     if moment in index.abilities:
@@ -188,7 +187,7 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
         hand = d.zones[slot]
         if d.dealing and hand:
             tell(d, slot)
-        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are looked at once
+        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are tested once
             if offers[face]:
                 found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
         if index.uses:
@@ -200,9 +199,9 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
 
 
 def tell(d: Draft, slot: int) -> None:
-    """Have a card of a hand told of which only the unseen cards say what it may be, before its player decides.
+    """Reveal a card of a hand that only the unseen cards can settle, before its player decides.
 
-    Raises `NeedFace`. Equal cards of a hand are told one after the other.
+    Raises `NeedFace`. Equal cards of a hand are revealed one after the other.
     """
     names = d.program.face_sizes[0]
     for face in d.zones[slot]:
@@ -218,7 +217,7 @@ def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterab
 
 
 def serves(d: Draft, player: int, reference: int, name: int) -> bool:
-    """Whether a card in a player's hand is, or by an ability of his may count as, a card of a name."""
+    """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
     if d.dealing and reference >= BASE and not d.name(reference):
         tell(d, d.slot_of(reference))
     if d.name(reference) == name:
@@ -227,65 +226,29 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return bool(uses) and using(d, player, lambda: any(c.as_name == name for c in _as_others(d, uses, player, reference)))
 
 
-def meets(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
-    """Whether a condition holds that is looked at where its card may not lie: what is not there or not known meets nothing."""
-    try:
-        return bool(test(d, frame))
-    except (Missing, NeedFace, NeedValue):
-        return False
-
-
-def refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
-    """Why a player may not use an ability now, in the words of its conditions; empty if he may."""
-    clause = d.program.clauses[option[0]]
-    with speaking_of(clause.owner_title, clause.span):
-        return using(d, player, lambda: _refusals(d, option, player, row))
-
-
-def _refusals(d: Draft, option: Option, player: int, row: int | None) -> list[str]:
-    clause = d.program.clauses[option[0]]
-    frame = ability_frame(d, option, player, row)
-    reasons = [f"once per {clause.once}"] if clause.once and _once(clause, player, row) in d.used else []
-    for condition in clause.conditions:
-        if not meets(condition.test, d, frame):
-            reasons += _forbidders(d, clause, frame) if condition.forbids else [condition.words]
-    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        reasons.append(clause.target_words)
-    return reasons
-
-
-def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
-    """The cards and rules that forbid an ability, each with the place in the sources on which it rests."""
-    found = []
-    for bar in barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ():
-        origin = d.program.origins[bar.code]
-        cites = f" ({in_words(origin.cites)})" if origin is not None and origin.cites else ""
-        found.append(f"{bar.owner_title} forbids it{cites}")
-    return list(dict.fromkeys(found))
-
-
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
-    """The frame that carries out an ability."""
+    """The frame that runs an ability."""
     clause = d.program.clauses[option[0]]
     return new_frame(d.program, clause.code, player, option[1], row, option[2])
 
 
-def _once(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
+def once_of(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
+    """By what it is noted that a player has used what they may use once."""
     return clause.once, clause.number, player, row if clause.once == "row" else None
 
 
 def use(d: Draft, option: Option, player: int, row: int | None) -> None:
-    """Begin to carry out an ability that was chosen."""
+    """Begin to run a chosen ability."""
     number, card, effect = option
     clause = d.program.clauses[number]
     if clause.once:
-        d.used.append(_once(clause, player, row))
+        d.used.append(once_of(clause, player, row))
     d.stack.append(new_frame(d.program, clause.code, player, card, row, effect))
 
 
 def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may_pass: bool, kind: int = PICK,
          words: str = "") -> bool:
-    """Have a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once.
+    """Let a player choose one of the options (chance, for kind `CHANCE`); a forced choice is made at once.
 
     True if the draft waits, or something else has to happen first.
     """
@@ -310,7 +273,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 
 
 def _note_forced(d: Draft, player: int, choice: Any) -> None:
-    """Note a choice that nobody is asked for."""
+    """Record a choice that is made without a question."""
     assert d.forced is not None
     if isinstance(choice, tuple):
         d.forced.append(Forced(player, None, None, d.zone_of(choice[1])))
@@ -356,4 +319,4 @@ def _copies(d: Draft, option: Option) -> int:
     return d.zones[d.slot_of(card)].count(d.face(card))
 
 
-__all__ = ["abilities", "answer", "candidates", "offer", "pick", "refusals", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "offer", "pick", "serves", "use"]

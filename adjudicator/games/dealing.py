@@ -52,7 +52,7 @@ def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Cal
     setup = next((s for s in reversed(program.setups) if s.least <= count <= s.most), None)
     if setup is None:
         known = [f"{s.least} to {s.most}" if s.most > s.least else str(s.least) for s in program.setups]
-        said = f"it is dealt for {' or '.join(known)}" if known else "its rules have no `setup`"
+        said = f"it is dealt for {' or '.join(known)}" if known else program.undealt or "its rules have no `setup`"
         raise Undealt(f"`{program.game.title}` cannot be dealt for {count} players: {said}")
     empty = table.at_phase(0).start(**readings)
     draft = Draft(attrs.evolve(empty, dealt=True, ends=(1 << program.layout(count).slots) - 1))

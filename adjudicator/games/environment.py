@@ -14,9 +14,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from adjudicator.engine.state import State
-from adjudicator.games.contract import LOST, WON
 from adjudicator.games.dealing import names_of, undealt
 from adjudicator.games.encoding import Encoding
+from adjudicator.games.openspiel import LOST, WON
 
 ACTIONS = 512
 """Choices of one question at most. The longest of the shipped games, to name any card, has less."""

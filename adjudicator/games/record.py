@@ -14,7 +14,7 @@ from adjudicator.engine.options import PASS, legal_keys
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import undealt
-from adjudicator.games.playing import Played
+from adjudicator.games.playouts import Played
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, short
 from adjudicator.values import frozen
 

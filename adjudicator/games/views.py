@@ -13,7 +13,6 @@ from typing import Any
 
 import attrs
 
-from adjudicator.choosing import Choice, choices
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of, told
 from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
@@ -24,6 +23,7 @@ from adjudicator.engine.references import BASE
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.view import View
+from adjudicator.games.choices import Choice, choices
 from adjudicator.report.outcome import Fact, game_facts, seat_facts, slot_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown

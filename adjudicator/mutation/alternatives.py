@@ -40,7 +40,7 @@ SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="
 """What a sign is exchanged for: the bound is moved, or the comparison turned."""
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
-SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER)}
+SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
 LAYOUT = frozenset({"inner"})
 """Flags that say what is shown, not what is so."""
 

@@ -16,7 +16,7 @@ from adjudicator.mutation.paths import Path, on_the_way, replaced, within
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.printer import print_clause, print_expression, print_item, print_statement
+from adjudicator.rules.printing.file import print_clause, print_expression, print_item, print_statement
 from adjudicator.values import frozen
 
 SPOKEN = (
@@ -150,7 +150,7 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
             if isinstance(item, SPOKEN) and item not in unheld and (not name or fold(name) in spellings(item)):
                 names, shared = Locals.of(item), item in common
                 for path, node in within(item):
-                    if unheld and any(n in unheld for n in on_the_way(item, path) if isinstance(n, t.ChangeDecl)):
+                    if unheld and any(n in unheld for n in on_the_way(item, path) if isinstance(n, t.ChangeDecl | t.TriggerDecl)):
                         continue
                     for kind, new in alternatives(node, words, names):
                         if not (shared and says_the_same(item, path, node, new)):

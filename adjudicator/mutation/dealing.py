@@ -11,13 +11,22 @@ Called = t.VerbDecl | t.ValueDecl
 
 
 def dealing(files: Sequence[t.File]) -> list[t.Node]:
-    """The verbs and values to which only the verbs that deal a game lead, and the clauses that change these."""
+    """The verbs and values to which only the verbs that deal a game lead, the clauses that change or answer these, and the rules
+    that have no others.
+    """
     items = [item for file in files for item in file.items]
     dealt = _led_to(items, [item for item in items if isinstance(item, t.SetupDecl)])
     played = _led_to(items, [item for item in items if not isinstance(item, Called | t.SetupDecl)])
     names = {name for item in dealt if item not in played for name in _names(item)}
-    anew = [node for item in items for node in t.nodes(item) if isinstance(node, t.ChangeDecl) and node.value.text in names]
-    return [*(item for item in dealt if item not in played), *anew]
+    about = [node for item in items for node in t.nodes(item)
+             if isinstance(node, t.ChangeDecl | t.TriggerDecl) and _about(node).text in names]
+    rules = [item for item in items if isinstance(item, t.RuleDecl) and all(member in about for member in item.members)]
+    return [*(item for item in dealt if item not in played), *about, *rules]
+
+
+def _about(clause: t.ChangeDecl | t.TriggerDecl) -> t.Word:
+    """The value that a clause says anew, or the verb that it answers: it does not ask for the one, nor do the other."""
+    return clause.value if isinstance(clause, t.ChangeDecl) else clause.verb
 
 
 def _led_to(items: Sequence[t.Item], roots: Iterable[t.Item]) -> list[Called]:
@@ -41,7 +50,7 @@ def _names(item: Called) -> Iterator[str]:
 
 
 def _words(item: t.Item) -> Iterator[str]:
-    """The words in a declaration, but for the values that its clauses say anew: these ask for nothing."""
+    """The words in a declaration, but for those that its clauses are about."""
     found = list(t.nodes(item))
-    anew = {id(node.value) for node in found if isinstance(node, t.ChangeDecl)}
-    return (node.text for node in found if isinstance(node, t.Word) and id(node) not in anew)
+    about = {id(_about(node)) for node in found if isinstance(node, t.ChangeDecl | t.TriggerDecl)}
+    return (node.text for node in found if isinstance(node, t.Word) and id(node) not in about)

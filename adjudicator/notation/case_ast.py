@@ -52,7 +52,7 @@ class Ruling:
 
 @frozen
 class Table:
-    """A situation that cases of the same file build upon."""
+    """A situation that cases of the same file build on."""
 
     id: Text
     setup: Setup

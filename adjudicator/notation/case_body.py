@@ -43,7 +43,7 @@ _ONCE = ("order", "source", "note", "contrasts", "table", "rules", "readings", "
 
 
 class Body:
-    """The lines below a heading, in the making. `kind` is the word of the heading, or `situation`."""
+    """The lines below a heading, under construction. `kind` is the word of the heading, or `situation`."""
 
     def __init__(self, kind: str, span: Span, seats: Collection[str], tables: Collection[str], verbs: Collection[str]) -> None:
         self.kind = kind
@@ -95,7 +95,7 @@ class Body:
         )
 
     def read(self, tree: Tree[Token], reader: Reader) -> None:
-        """Adds one line. Raises `Mistake` when it does not belong here or cannot be understood."""
+        """Adds one line. Raises `Mistake` if it does not belong here or cannot be understood."""
         line = reader.line
         word = line.span(0, len(line.first))
         kind = str(tree.data) if tree.data != "seat" or line.is_seat else "pile" if line.is_pile else "move"
@@ -158,7 +158,7 @@ class Body:
             self.piles.append(PileFact(pile, reader.cards(below).cards, line.span()))
 
     def _named_pile(self, tree: Tree[Token], reader: Reader) -> None:
-        """A pile under the name that the rules give it, which may be of several words."""
+        """A pile under the name that the rules give it, which may have several words."""
         first, *others = (reader.piece(piece) for piece in subtrees(tree))
         words = (*reader.words(tree), *(item for item in first if isinstance(item, Text)))
         cards = first[-1]
@@ -234,7 +234,7 @@ class Body:
 
 
 def _because(piece: Piece, behind: Span) -> Text | None:
-    """The words behind `because`, which may be missing as a whole."""
+    """The words after `because`, which may be missing altogether."""
     if not piece:
         return None
     first, *rest = (item for item in piece if isinstance(item, Text))
@@ -244,7 +244,7 @@ def _because(piece: Piece, behind: Span) -> Text | None:
 
 
 def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
-    """The seat that a line speaks of, and the pieces behind it."""
+    """The seat that a line is about, and the pieces after it."""
     (seat,) = reader.words(tree)
     return seat, [reader.piece(piece) for piece in subtrees(tree)]
 

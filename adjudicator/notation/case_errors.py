@@ -1,4 +1,4 @@
-"""Words for what the grammar of cases does not understand."""
+"""Messages for what the grammar of cases does not understand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def wording(expected: Collection[str]) -> str:
     """The terminals that may come next, in plain words."""
     words = {_WORDS.get(terminal, _LINE) for terminal in expected}
     if _NAME in words:
-        # Where a name may stand, it may be quoted, and often a numeral or a list may too: to say all that helps nobody.
+        # Where a name may stand, it may be quoted, and often a numeral or a list may too: listing all of that helps nobody.
         words -= {_SENTENCE, _WORDS["NUMBER"], _WORDS["_OPEN"]}
     *most, last = sorted(words) or ["something else"]
     return f"{', '.join(most)} or {last}" if most else last
@@ -74,7 +74,7 @@ def explain(error: UnexpectedInput, line: RawLine) -> Diagnostic:
 
 
 def _open_bracket(text: str) -> int | None:
-    """Where the list begins that is still open at the end of the text."""
+    """The place of the list that is still open at the end of the text."""
     plain = _STRINGS.sub(lambda quoted: "_" * len(quoted[0]), text)
     start = plain.rfind("[")
     return start if start > plain.rfind("]") else None

@@ -1,6 +1,6 @@
-"""How a case file is laid out: its lines, which heading each stands under, and the limits of its size.
+"""How a case file is laid out: its lines, the heading of each, and the limits of its size.
 
-Everything that concerns margins is settled here, so that the grammar sees lines at the margin or two blanks behind it.
+Indentation is settled here, so that the grammar sees lines without any or with two spaces.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
 VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
-"""The verbs of moves that every game has; rules may have others (`moves VERB`)."""
+"""The verbs of moves that every game has; rules may add others (`moves VERB`)."""
 
 _SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
@@ -43,7 +43,7 @@ _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 @frozen
 class RawLine:
-    """A line that says something, without margin and comment.
+    """A line with content, without indentation and comment.
 
     `first` and `second` are the words it begins with; `is_move`: the second is a verb of moves.
     """
@@ -57,7 +57,7 @@ class RawLine:
     is_move: bool = False
 
     def span(self, start: int = 0, length: int | None = None) -> Span:
-        """The whole line, or a stretch of it, counted from 0 at its first word."""
+        """The whole line, or a part of it, counted from 0 at its first word."""
         return Span(self.source, self.number, self.column + start, len(self.text) if length is None else length)
 
     @property
@@ -73,7 +73,7 @@ class RawLine:
 
 @frozen
 class Block:
-    """A heading and the lines below it; without a heading: the lines at the margin of a situation file."""
+    """A heading and the lines below it; without a heading: the unindented lines of a situation file."""
 
     heading: RawLine | None
     lines: tuple[RawLine, ...]
@@ -85,7 +85,7 @@ class Block:
 
     @property
     def name(self) -> str:
-        """How a problem below the heading is placed."""
+        """How the place of a problem below the heading is described."""
         return f"{self.kind} {self.heading.second}".rstrip() if self.heading else ""
 
     def seats(self) -> set[str]:
@@ -95,9 +95,9 @@ class Block:
 
 @frozen
 class Layout:
-    """The blocks of a file, and the problems with margins and first words; `unreadable` lines are not to be parsed.
+    """The blocks of a file, and the problems with indentation and first words; `unreadable` lines are not to be parsed.
 
-    `sources` are the lines at the margin that declare a published source.
+    `sources` are the unindented lines that declare a published source.
     """
 
     source: Source
@@ -128,9 +128,9 @@ _PLACEHOLDER = {"case": 'case unreadable "-"', "ruling": 'ruling unreadable "-"'
 
 
 def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:
-    """Splits a text into blocks. Raises `Invalid` only when the text is too large to be looked at.
+    """Splits a text into blocks. Raises `Invalid` only if the text is too large to be examined.
 
-    `verbs`: those of moves that the rules have besides `VERBS`.
+    `verbs`: the verbs of moves that the rules add to `VERBS`.
     """
     if len(source.text) > MAX_FILE or len(source.text.encode("utf-8", "surrogatepass")) > MAX_FILE:
         raise Invalid([Diagnostic("C019", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
@@ -201,7 +201,7 @@ class _Splitter:
             if self.margin != -1:
                 advice = "indent the lines of a heading by two spaces"
                 self._problem("C007", f"the line stands at the margin, below a {heading.first}", line, help=advice)
-                # One problem is enough for all the lines that follow at the margin.
+                # One problem is enough for all the unindented lines that follow.
                 self.margin = -1
         elif len(margin) == 1:
             self._problem("C009", "the line is indented by one space; two or more are needed", line)

@@ -1,6 +1,6 @@
 """What one line of the case notation says, before any name in it is looked up.
 
-Every node knows its span. Names stay raw texts: which card, seat or setting they mean is decided against a ruleset.
+Every node knows its span. Names stay raw texts: which card, seat or setting they mean is decided by the ruleset.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LONGEST = len("-999")
 
 
 class Text(NamedTuple):
-    """Words as they are written, single blanks between them. `quoted`: they stood in double quotes, which are gone."""
+    """Words as written, with single spaces between them. `quoted`: they were in double quotes, which are removed."""
 
     text: str
     quoted: bool
@@ -23,12 +23,12 @@ class Text(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The value of a bare numeral, else nothing."""
+        """The value of a bare numeral, otherwise nothing."""
         return int(self.text) if not self.quoted and self.text.isascii() and self.text.isdigit() else None
 
     @property
     def signed(self) -> int | None:
-        """The same, and the value of a numeral with a minus before it: what is counted may have fallen below zero."""
+        """The same, or the value of a numeral with a minus: a count may have fallen below zero."""
         if self.text[:1] != "-" or len(self.text) > LONGEST:
             return self.number
         below = self._replace(text=self.text[1:]).number
@@ -37,9 +37,9 @@ class Text(NamedTuple):
 
 @frozen
 class CardText:
-    """One entry of a card list: `count` cards `text`. The text keeps its quotes, and has suit and rank still in it.
+    """One entry of a card list: `count` cards `text`. The text keeps its quotes, and still contains suit and rank.
 
-    `label` is such as `#x`, or empty; `text` is `?` where the card is not known, also for a bare label.
+    `label` is for example `#x`, or empty; `text` is `?` for an unknown card, also for a bare label.
     """
 
     count: int
@@ -61,7 +61,7 @@ class Named:
 
 @frozen
 class Counter:
-    """A name and a number: the value of a counter, or how many cards a zone holds. The ruleset says which."""
+    """A name and a number: the value of a counter, or the number of cards in a zone. The ruleset says which."""
 
     name: Text
     value: int
@@ -93,7 +93,7 @@ class Alive:
 
 @frozen
 class Used:
-    """An allowance of the turn that is spent."""
+    """Something that may be done only once per turn is done."""
 
     name: Text
     span: Span
@@ -159,9 +159,9 @@ Groups = tuple[tuple[Text, ...], ...]
 
 @frozen
 class Move:
-    """A seat does something: its verb, and the words behind it, in groups between commas.
+    """A seat does something: its verb, and the words after it, in groups between commas.
 
-    Where a name ends and the next part of the move begins is decided against a ruleset, which knows the names.
+    Where a name ends and the next part of the move begins is decided by the ruleset, which knows the names.
     """
 
     seat: Text
@@ -180,9 +180,9 @@ class Chance:
 
 @frozen
 class StepText:
-    """A step as it is written: the seat, then its verb and parts word by word, in groups between commas.
+    """A step as written: the seat, then its verb and parts word by word, in groups between commas.
 
-    Where the verb ends, which part a word belongs to, and whether the last words name a cell or a ground is decided against a
+    Where the verb ends, which part a word belongs to, and whether the last words name a cell or a ground is decided by the
     ruleset. Without a seat it is a step that no player does: the game is won.
     """
 
@@ -193,7 +193,7 @@ class StepText:
 
 @frozen
 class Illegal:
-    """The move may not be made at this point; words of the reason may stand at its end."""
+    """The move may not be made at this point; words of the reason may follow it."""
 
     move: Move
     span: Span
@@ -252,7 +252,7 @@ class Never:
 
 @frozen
 class ExpectSeat:
-    """Facts that hold for the seat in the end."""
+    """Facts that are true of the seat at the end."""
 
     seat: Text
     facts: tuple[Fact | Alive, ...]
@@ -261,7 +261,7 @@ class ExpectSeat:
 
 @frozen
 class ExpectGame:
-    """Facts that hold for the game itself in the end."""
+    """Facts that are true of the game itself at the end."""
 
     facts: tuple[Fact, ...]
     span: Span
@@ -269,7 +269,7 @@ class ExpectGame:
 
 @frozen
 class ExpectPile:
-    """The cards of a shared pile in the end, in order."""
+    """The cards of a shared pile at the end, in order."""
 
     name: Text
     cards: tuple[CardText, ...]
@@ -296,7 +296,7 @@ class ExpectAsked:
 
 @frozen
 class ExpectOrder:
-    """In which order the moment came to the rows."""
+    """The order in which the moment came to the rows."""
 
     seats: tuple[Text, ...]
     moment: Text

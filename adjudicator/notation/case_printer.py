@@ -1,9 +1,9 @@
-"""A case file in the form in which the shipped ones are written.
+"""A case file in the form of the shipped ones.
 
-Lines below a heading have a margin of two blanks; what stands behind `cites`, `covers`, `table` and `note` begins in one column.
-Between words stands one blank, and none within brackets or before a comma. A blank line stands above a heading, and stays where
-else there is one. A comment that has a line to itself stays at the margin of the page if it stands there, and goes to that of the
-lines below the heading if not; comments behind neighbouring lines are put below one another.
+Lines below a heading are indented by two spaces; the text after `cites`, `covers`, `table` and `note` begins in one column. There
+is one space between words, and none inside brackets or before a comma. A blank line stands above a heading, and stays where there
+already is one. A comment on a line of its own keeps no indentation if it has none; otherwise it is indented like the lines below
+the heading. Comments at the ends of neighbouring lines are aligned.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from adjudicator.notation.source import Source, rows_of
 
 MARGIN = 2
 _FREE = ("source", "note", "cites")
-"""Words behind which a text stands as it is: commas in it are its own."""
+"""Words after which a text stays as it is: commas in it are its own."""
 _ALIGNED = ("note", "cites", "covers", "table")
 _COLUMN = len("covers ")
 _KEYWORD = re.compile(rf'(?P<word>{"|".join(sorted({*_FREE, *_ALIGNED}))})(?=[\s"]|$)\s*(?P<rest>.*)')
 
 
 def print_cases(source: Source) -> str:
-    """The text of a case file, or of a situation. Raises `Invalid` for one that is too large to be looked at."""
+    """The text of a case file, or of a situation. Raises `Invalid` for one that is too large to be examined."""
     layout = lay_out(source)
     headings = {block.heading.number for block in layout.blocks if block.heading}
     below = min(headings, default=0)

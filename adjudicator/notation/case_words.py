@@ -31,7 +31,7 @@ Piece = tuple[Text | Cards, ...]
 
 
 class Mistake(Exception):
-    """What is wrong with one line; collected into `Invalid` where the whole file is in view."""
+    """What is wrong with one line; collected into `Invalid` where the whole file is known."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -52,14 +52,14 @@ def across(first: Span, last: Span) -> Span:
 
 
 def join(words: Sequence[Text]) -> Text:
-    """Several words as one text. A part of it may stand in quotes, as nicknames do; a name in quotes is kept as one."""
+    """Several words as one text. A part of it may be in quotes, as nicknames are; a name in quotes is kept as one."""
     if len(words) == 1:
         return words[0]
     return Text(" ".join(w.text for w in words), False, across(words[0].span, words[-1].span))
 
 
 def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
-    """Words that must be a name; `behind` is what it stands behind, `what` says what is expected."""
+    """Words that must be a name; `behind` is what it follows, `what` says what is expected."""
     if not words:
         raise problem("C016", f"{what} is missing", behind)
     text = join(words)
@@ -70,7 +70,7 @@ def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
 
 @frozen
 class Reader:
-    """Reads the tree of one line. `margin`: how far the grammar saw it indented."""
+    """Reads the tree of one line. `margin`: the indentation that the grammar saw."""
 
     line: RawLine
     margin: int
@@ -101,19 +101,19 @@ class Reader:
     def cards(self, tree: Tree[Token]) -> Cards:
         """A card list."""
         cards = tuple(_card(self.words(child)) for child in subtrees(tree))
-        # The brackets are no tokens of the tree, but they count as part of its position.
+        # The brackets are not tokens of the tree, but they count as part of its position.
         meta = tree.meta
         span = self.line.span(meta.column - 1 - self.margin, meta.end_column - meta.column)
         return Cards(cards, span)
 
 
 def subtrees(tree: Tree[Token]) -> Iterable[Tree[Token]]:
-    """The children of a tree that are no tokens."""
+    """The children of a tree that are not tokens."""
     return (child for child in tree.children if isinstance(child, Tree))
 
 
 def _card(words: Sequence[Text]) -> CardText:
-    """One entry of a card list: how many, the label, and the rest as it is written."""
+    """One entry of a card list: the count, the label, and the rest as written."""
     span = across(words[0].span, words[-1].span)
     rest = list(words)
     count = rest[0].number

@@ -1,4 +1,4 @@
-"""Parses the case notation: `parse_cases` makes a `CaseFile` of a text, or raises `Invalid` with all that is wrong."""
+"""Parses the case notation: `parse_cases` turns a text into a `CaseFile`, or raises `Invalid` with all errors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAG
 def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
 
-    `verbs`: those of moves that its rules have besides those of the notation.
+    `verbs`: the verbs of moves that its rules add to those of the notation.
     """
     # INVARIANT: no case text gives anything but a diagnostic
     verbs = frozenset((*VERBS, *verbs))
@@ -75,7 +75,7 @@ def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
 
 
 def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
-    """The trees of the lines by their numbers. A line that cannot be read is reported, and missing."""
+    """The trees of the lines by their numbers. A line that cannot be parsed is reported, and missing."""
     lark = parser("cases")
     without = set(layout.unreadable)
     try:
@@ -100,12 +100,12 @@ def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
 
 
 def source_lines(layout: Layout, problems: list[Diagnostic]) -> list[SourceLine]:
-    """The sources that a file declares; a line that is not understood is noted."""
+    """The sources that a file declares; a line that is not understood is recorded."""
     return [found for line in layout.sources if (found := _source(line, problems))]
 
 
 def _source(line: RawLine, problems: list[Diagnostic]) -> SourceLine | None:
-    """A declared source; nothing if the line is not understood, which is noted."""
+    """A declared source; nothing if the line is not understood, which is recorded."""
     found = _SOURCE.fullmatch(line.text)
     if found is None or not found["title"].strip():
         problems.append(Diagnostic("C027", "this is no declaration of a source", line.span(), _SOURCE_FORM))

@@ -1,4 +1,4 @@
-"""A deck file in its form: single blanks between words and around arrows, and comments behind lines in one column."""
+"""A deck file in its form: single spaces between words and around arrows, and comments at the ends of lines aligned."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a deck file says: a list of cards, or what was put in place of what in the standard deck.
+"""What a deck file says: a list of cards, or the replacements in the standard deck.
 
-The same entries stand in the brackets of a `legal deck` line of a case. No name is looked up here.
+The brackets of a `legal deck` line of a case contain the same entries. No name is looked up here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HEAD = re.compile(r"rules\s+(?P<rules>\S.*)|deck\s+(?P<side>\S.*)|(?P<standard>
 
 @frozen
 class Entry:
-    """`count` cards of a deck, or taken out of it for so many others: `into`."""
+    """`count` cards of a deck, or taken out of it for this many others: `into`."""
 
     count: int
     card: Text
@@ -31,7 +31,7 @@ class Entry:
 
 @frozen
 class DeckText:
-    """A deck as written: `rules` as in a case, whose deck it is, its entries; `standard` is the standard deck, if it is told."""
+    """A deck as written: `rules` as in a case, whose deck it is, its entries; `standard` is the standard deck, if given."""
 
     rules: tuple[Text, ...]
     side: Text
@@ -81,7 +81,7 @@ def parse_deck(source: Source) -> DeckText:
 
 
 def _head(head: re.Match[str], span: Span, heads: dict[str, Text]) -> None:
-    """Note what a line that is no entry says."""
+    """Record the content of a line that is not an entry."""
     word = str(head.lastgroup)
     if word in heads:
         raise Invalid([Diagnostic("D001", "this line stands there twice", span)])
@@ -98,7 +98,7 @@ def _split(rules: Text) -> Iterator[Text]:
 
 
 def _entry(text: str, span: Span) -> Entry:
-    """An entry; a number that is not written is 1. Raises `Invalid`."""
+    """An entry; a missing number means 1. Raises `Invalid`."""
     arrow = _ARROW.search(text)
     parts = [text] if arrow is None else [text[:arrow.start()], text[arrow.end():]]
     found = []

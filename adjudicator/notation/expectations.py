@@ -1,4 +1,4 @@
-"""Takes apart what an `expect` line expects."""
+"""Parses what an `expect` line expects."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FORMS = ("game", "winner", "no winner", "order", "consulted")
 
 
 def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> Expectation:
-    """What the line expects; `pieces` is all behind its first word."""
+    """What the line expects; `pieces` is everything after its first word."""
     first = pieces[0][0]
     if isinstance(first, Cards):
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")

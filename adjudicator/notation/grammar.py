@@ -15,18 +15,18 @@ from lark.lark import PostLex
 
 from adjudicator.cache import kept
 from adjudicator.data import data_root
-from adjudicator.notation.tables import ready
+from adjudicator.notation.parser_tables import ready
 
 _KEYWORD = re.compile(r'"([a-z]+)"')
 GRAMMARS: dict[str, dict[str, Any]] = {
     "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
     "rules": {"start": ["start", "head"], "maybe_placeholders": True},
 }
-"""The grammars by their names: which rules a text may be parsed as, and whether what is left out leaves a gap in the tree."""
+"""The grammars by their names: the rules by which a text may be parsed, and whether omissions leave a gap in the tree."""
 
 
 class _Margins(Indenter):
-    """Turns the blanks at the beginning of a line into the beginning and end of a block. It counts them, and serves one text."""
+    """Turns the spaces at the beginning of a line into the beginning and end of a block. It counts them, for one text."""
 
     NL_type = "_NL"
     INDENT_type = "_INDENT"
@@ -37,7 +37,7 @@ class _Margins(Indenter):
 
 
 class Margins(PostLex):
-    """The same for any number of texts, in several threads: a parser is shared, and what is counted of a text is not."""
+    """The same for any number of texts, in several threads: a parser is shared, but the counts of a text are not."""
 
     always_accept = (_Margins.NL_type,)
 
@@ -49,30 +49,30 @@ class Margins(PostLex):
 
 @cache
 def parser(name: str) -> Lark:
-    """The parser of the grammar with that name: from the tables that lie ready beside it, else from tables made anew and kept."""
+    """The parser of the grammar with that name: from the shipped tables beside it, otherwise from tables built and cached."""
     found = ready(tables_file(name), made_of(name), _options(name))
     return found or Lark.load(BytesIO(kept("grammar", made_of(name), lambda: _saved(built(name)))))
 
 
 @cache
 def keywords(name: str) -> tuple[str, ...]:
-    """The words of a notation, in order: those that stand in its grammar as they are."""
+    """The words of a notation, in order: those that occur literally in its grammar."""
     rules = "\n".join(row for row in _text(name).split("\n") if not row.lstrip().startswith("//"))
     return tuple(sorted(set(_KEYWORD.findall(rules))))
 
 
 def built(name: str) -> Lark:
-    """The parser of the grammar with that name, its tables made anew, which is dear."""
+    """The parser of the grammar with that name, with newly built tables, which is slow."""
     return Lark(_text(name), **_options(name))
 
 
 def tables_file(name: str) -> Path:
-    """Where the ready-made tables of a grammar lie."""
+    """The place of the shipped tables of a grammar."""
     return data_root() / "grammar" / f"{name}.tables"
 
 
 def made_of(name: str) -> str:
-    """All that the tables of a grammar are made of."""
+    """Everything that the tables of a grammar are built from."""
     return repr((_text(name), GRAMMARS[name]))
 
 

@@ -1,4 +1,4 @@
-"""Writes the colours of editors anew, as TextMate grammars made of the grammars of the notations: `make tables`."""
+"""Writes the syntax colours of editors as TextMate grammars, generated from the grammars of the notations: `make tables`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def written(name: str) -> str:
 
 
 def file_of(name: str) -> Path:
-    """Where the grammar of a notation lies, from the top of the repository."""
+    """The place of the grammar of a notation, from the top of the repository."""
     return FOLDER / f"{name}.tmLanguage.json"
 
 

@@ -1,4 +1,4 @@
-"""Names in which words of the notation stand: they are known as names before a line is taken apart."""
+"""Names that contain words of the notation: they are recognised as names before a line is parsed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from adjudicator.values import frozen
 
 @frozen
 class Lexicon:
-    """Names by their first word, as lists of words as names are compared; the longest first."""
+    """Names by their first word, as lists of folded words; the longest first."""
 
     names: Mapping[str, tuple[tuple[str, ...], ...]]
 
     @staticmethod
     def of(names: Iterable[str], small: Collection[str]) -> Lexicon:
-        """The names that hold one of the small words behind their first word."""
+        """The names with one of the small words after their first word."""
         found: dict[str, set[tuple[str, ...]]] = {}
         for name in names:
             first, *rest = fold(name).split() or [""]
@@ -27,7 +27,7 @@ class Lexicon:
         return Lexicon({first: tuple(sorted(whole, key=lambda name: (-len(name), name))) for first, whole in found.items()})
 
     def joined(self, groups: Groups) -> Groups:
-        """Words with those of each known name joined into one; of several names that fit, the longest."""
+        """Words with those of each known name joined into one; of several matching names, the longest."""
         return tuple([tuple(self._joined(group)) for group in groups]) if self.names else groups
 
     def _joined(self, group: Sequence[Text]) -> list[Text]:
@@ -43,4 +43,4 @@ class Lexicon:
 
 
 NO_NAMES = Lexicon({})
-"""Of rules that nobody knows."""
+"""For rules that nobody knows."""

@@ -1,4 +1,4 @@
-"""Lines of a text set out on a page: margins, the comments behind them, and one blank line where there were several."""
+"""Lines of a text set out on a page: indentation, trailing comments, and one blank line instead of several."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import NamedTuple
 from adjudicator.notation.source import without_comment
 
 WIDTH = 130
-"""How wide a page may become when the comments of neighbouring lines are put below one another."""
+"""The maximal width of a page when the comments of neighbouring lines are aligned."""
 _TOKEN = re.compile(r'"[^"]*"|[\[\],]|[^\s\[\],"]+|"')
 
 
 class Row(NamedTuple):
-    """A line to be set out: its margin, what it says, and its comment with the dashes; either of them may be empty.
+    """A line to be set out: its indentation, its content, and its comment with the dashes; either of them may be empty.
 
     `apart`: it begins something, and does not follow another line without a blank line between them.
     """
@@ -32,18 +32,18 @@ class Row(NamedTuple):
 
     @property
     def has_both(self) -> bool:
-        """Whether a comment stands behind what the line says."""
+        """Whether a comment follows the content of the line."""
         return bool(self.said and self.comment)
 
 
 def parted(row: str) -> tuple[str, str]:
-    """What a line says, without margin, and its comment."""
+    """The content of a line, without indentation, and its comment."""
     said = without_comment(row)
     return said.strip(), row[len(said):].strip()
 
 
 def spaced(said: str) -> str:
-    """Words with single blanks between them, none within brackets or before a comma; what stands in quotes likewise."""
+    """Words with single spaces between them, none inside brackets or before a comma; quoted texts likewise."""
     text = ""
     for token in _TOKEN.findall(said):
         close = not text or text.endswith("[") or token in ("]", ",")
@@ -52,7 +52,7 @@ def spaced(said: str) -> str:
 
 
 def page(rows: Iterable[Row]) -> str:
-    """The text of lines: no blank line at an end and no two together; comments behind neighbouring lines are in one column."""
+    """The text of lines: no blank line at an end and no two together; trailing comments of neighbouring lines are aligned."""
     text: list[str] = []
     for together, run in groupby(_without_gaps(rows), lambda row: row.has_both):
         lines = list(run)
@@ -68,7 +68,7 @@ def page(rows: Iterable[Row]) -> str:
 
 
 def _without_gaps(rows: Iterable[Row]) -> Iterator[Row]:
-    """The lines with one blank line between them where there were several, or where one has to be."""
+    """The lines with one blank line between them where there were several, or where one is required."""
     last: Row | None = None
     gap = False
     for row in rows:

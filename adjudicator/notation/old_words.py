@@ -1,6 +1,6 @@
-"""Words of the notations that a better one has replaced. Files with the old ones stay readable; they can be rewritten.
+"""Words of the notations that a better one has replaced. Files with the old words stay readable and can be rewritten.
 
-This is the only place that knows them: whoever gives a line another first word adds the old one here.
+This is the only place that knows them: if you rename the first word of a line, add the old word here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from adjudicator.notation.line_printer import parted
 
 
 class OldWord(NamedTuple):
-    """The words with which lines of a notation (`rules`, `cases` or `decks`) began, and those that took their place."""
+    """The old first words of the lines of a notation (`rules`, `cases` or `decks`), and those that replaced them."""
 
     notation: str
     old: str
@@ -24,7 +24,7 @@ OLD_WORDS: tuple[OldWord, ...] = ()
 
 
 def renewed(text: str, notation: str, words: Sequence[OldWord] = OLD_WORDS) -> str:
-    """A text with its old words exchanged for the new ones; nothing else is changed."""
+    """A text with its old words replaced by the new ones; nothing else changes."""
     changes = [(re.compile(rf"{re.escape(w.old)}(?![\w-])"), w.new) for w in words if w.notation == notation]
     return "\n".join(_renewed(row, changes) for row in text.split("\n")) if changes else text
 

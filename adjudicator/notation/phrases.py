@@ -1,7 +1,7 @@
-"""Takes apart what stands behind a seat: facts, and what a verb is followed by.
+"""Parses what follows a seat: facts, or a verb and its parts.
 
 The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes and known names. Names contain `at`,
-`for`, `on` and `to`, so these split only before a seat. Of a step only `in` and `because` are split off.
+`for`, `on` and `to`, so these split only before a seat. In a step, only `in` and `because` are split off.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TARGETS = ("at", "for", "on", "to")
 MARKS = ("as", "with", "from", "in", "because")
 ALL = ("at", *MARKS)
 ABOUT = ("in", "because")
-"""The small words behind a step: they speak of where and why it happens, and not of what."""
+"""The small words after a step: they say where and why it happens, not what."""
 GAME_STEP = "winner"
 """The first word of a step that no player does."""
 _WANT_OBJECTS = ("plays", "uses", "chooses")
@@ -58,7 +58,7 @@ class Phrase:
 
 @frozen
 class CellText:
-    """A cell of the grid: the moment, and whose row it is, if that is said."""
+    """A cell of the grid: the moment, and whose row it is, if stated."""
 
     moment: Text
     seat: Text | None
@@ -66,7 +66,7 @@ class CellText:
 
 @frozen
 class Part:
-    """A small word and the texts behind it, split by comma and `and`; the first part has no small word."""
+    """A small word and the texts after it, split by comma and `and`; the first part has no small word."""
 
     mark: str
     texts: tuple[tuple[Text, ...], ...]
@@ -93,7 +93,7 @@ def known_seat(seat: Text, seats: Collection[str]) -> Text:
 
 
 def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: Collection[str] = ALL) -> dict[str, Part]:
-    """The parts of a line behind a verb, by their small word, which is one of `marks`; the words for targets count as `at`."""
+    """The parts of a line after a verb, by their small word, which is one of `marks`; the words for targets count as `at`."""
     mark, opened = "", behind.span
     groups: list[list[Text]] = [[]]
     found: dict[str, Part] = {}
@@ -148,7 +148,7 @@ def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
 
 
 def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Collection[str]) -> Move:
-    """A move, not yet taken apart. The first word of the first piece is the verb, which is one of `verbs`."""
+    """A move, not yet parsed. The first word of the first piece is the verb, which is one of `verbs`."""
     known_seat(seat, seats)
     verb, rest = _verb(seat, pieces)
     if verb.text not in verbs:
@@ -158,7 +158,7 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
 
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
-    """What follows the verb of a move, and the `because` behind it, which only some lines may have."""
+    """What follows the verb of a move, and the `because` after it, which only some lines may have."""
     seat, verb = move.seat, move.verb
     found = parts(names.joined(move.said), verb, seats)
     if verb.text in _WANT_OBJECTS and "" not in found:
@@ -183,7 +183,7 @@ def made(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phras
 
 
 def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> StepText:
-    """A step, not yet taken apart. What its words mean is left to the rules, which know its verb."""
+    """A step, not yet parsed. The rules, which know its verb, decide what its words mean."""
     own = subject.text == GAME_STEP and not subject.quoted
     if not own:
         known_seat(subject, seats)
@@ -194,7 +194,7 @@ def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> Step
 
 
 def happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> tuple[StepText, CellText | None, Text | None]:
-    """A step without its cell and its `because`, and these."""
+    """A step without its cell and its `because`, and these two."""
     first = step.seat or step.said[0][0]
     found = parts(names.joined(step.said), first, seats, ABOUT)
     if "" not in found:
@@ -235,7 +235,7 @@ def facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
 
 
 def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
-    """What a `card` line tells of a card: its name, then a word and a number, and further ones behind commas."""
+    """What a `card` line says about a card: its name, then a word and a number, and further ones after commas."""
     title: Text | None = None
     for piece in pieces:
         span = across(piece[0].span, piece[-1].span)
@@ -270,7 +270,7 @@ def _fact(piece: Piece) -> Fact:
 
 
 def _verb(seat: Text, pieces: Sequence[Piece]) -> tuple[Text, Sequence[Piece]]:
-    """The verb, one word or `is` and another, and what is left behind it."""
+    """The verb, one word or `is` and another, and what follows it."""
     first, *others = pieces
     words = 2 if isinstance(first[0], Text) and first[0].text == "is" and len(first) > 1 else 1
     texts = [item for item in first[:words] if isinstance(item, Text)]

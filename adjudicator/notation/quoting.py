@@ -1,4 +1,4 @@
-"""How a name is written so that it is read as one: in quotes where a word of it would be taken for something else."""
+"""How to write a name so that it is read as one: in quotes if one of its words would be misread."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from adjudicator.notation.phrases import MARKS, TARGETS
 
 UNKNOWN_CARD, UNKNOWN_CARDS = "an unknown card", "unknown cards"
 REPLACED = "(replaced)"
-"""What stands behind a step that does not happen, because something else happens instead."""
+"""The word after a step that does not happen because something else happens instead."""
 FORBIDDEN = "(forbidden)"
-"""What stands behind a step that does not happen, because a clause says that it cannot."""
+"""The word after a step that does not happen because a clause forbids it."""
 ENDS = (*MARKS, "and")
 """The words that end a name in a move, and in a step besides the prepositions of its verb."""
 _APART = re.compile(r"[\[\],]|--|:(\s|$)")
 
 
 def quoted(name: str, seats: Collection[str], marks: Collection[str] = ENDS) -> str:
-    """A name as a line names it; `marks` are the words that end a name there. Quotes within it say nothing: they are left out."""
+    """A name as a line writes it; `marks` are the words that end a name there. Quotes within it mean nothing and are removed."""
     return f'"{name.replace(chr(34), "")}"' if _is_misread(name, seats, marks) else name
 
 

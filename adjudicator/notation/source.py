@@ -1,7 +1,7 @@
-"""Where a text stands, and how to say what is wrong with it.
+"""The place of a text, and how to say what is wrong with it.
 
-A `Source` is a text with a name, a `Span` a stretch of one, a `Diagnostic` one problem at a span. Parsers and checkers
-collect diagnostics; `Invalid` carries them to the edge, where they are printed.
+A `Source` is a text with a name, a `Span` a part of one, a `Diagnostic` one problem at a span. Parsers and checkers collect
+diagnostics; `Invalid` carries them to the edge, where they are printed.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ import attrs
 from adjudicator.values import frozen
 
 _UNSEEN = (
-    # controls, and what breaks or formats lines; blank and tab are seen
+    # controls, and characters that break or format lines; space and tab are visible
     "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     # letters and signs that are blank, joiners and variation selectors
     "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0000-\U000e0fff"
-    # halves of characters, private ones, and those that are none
+    # surrogates, private characters and unassigned ones
     "\ud800-\uf8ff\ufdd0-\ufdef" + "".join(f"{chr(plane + 0xfffe)}{chr(plane + 0xffff)}" for plane in range(0, 0x110000, 0x10000))
     + "\U000f0000-\U0010ffff"
 )
-"""The ranges of Unicode in which nothing is seen. They are written down, as every Python knows other tables of Unicode."""
+"""The ranges of invisible characters in Unicode. They are listed because each version of Python has other Unicode tables."""
 CONTROL = re.compile(f"[{_UNSEEN}]")
-"""A character that is not seen, and may make a text look like another one."""
+"""An invisible character, which may make a text look like another one."""
 _HIDDEN = re.compile(f"[\n\r{_UNSEEN}]")
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
@@ -43,13 +43,13 @@ def _lines(text: str) -> list[str]:
 
 
 def rows_of(text: str) -> list[str]:
-    """The lines of a text without their ends. What else Python takes to end a line is a character that nobody sees."""
+    """The lines of a text without their ends. Whatever else Python takes as a line end is an invisible character."""
     lines = _BREAK.split(text)
     return lines if lines[-1] else lines[:-1]
 
 
 def plain(name: str) -> str:
-    """A name as it may be shown anywhere: a file can be called anything."""
+    """A name as it may be shown anywhere: a file can have any name."""
     return _HIDDEN.sub("?", name)
 
 
@@ -57,30 +57,30 @@ def plain(name: str) -> str:
 class Source:
     """A text from a file or from a caller. `text` is the whole of it.
 
-    `name` is what a person is shown: characters that a terminal would obey stand in it as `?`.
+    `name` is what a person is shown: characters that a terminal would obey are replaced by `?`.
     """
 
     name: str = attrs.field(converter=plain)
     text: str = attrs.field(repr=False)
 
     def line(self, number: int) -> str:
-        """The text of a line, counted from 1, without its end; empty behind the last line."""
+        """The text of a line, counted from 1, without its end; empty after the last line."""
         lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def said(self, number: int) -> str:
-        """What a line says, counted from 1: without its margin and the comment behind it."""
+        """The content of a line, counted from 1: without its indentation and trailing comment."""
         return without_comment(self.line(number)).strip()
 
 
 def without_comment(row: str) -> str:
-    """A line up to its comment; `--` within double quotes begins none."""
+    """A line up to its comment; `--` within double quotes does not begin one."""
     found = _CODE.match(row)
     return found[0] if found else row
 
 
 class Span(NamedTuple):
-    """A stretch of one line: `line` and `column` count from 1, `length` in characters (0: a point)."""
+    """A part of one line: `line` and `column` count from 1, `length` in characters (0: a point)."""
 
     source: Source
     line: int
@@ -89,7 +89,7 @@ class Span(NamedTuple):
 
     @property
     def said(self) -> str:
-        """What stands there, with single blanks between its words."""
+        """The text there, with single spaces between its words."""
         return " ".join(self.source.line(self.line)[self.column - 1 : self.column - 1 + self.length].split())
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Span(NamedTuple):
 
 @frozen
 class Diagnostic:
-    """One problem: a stable `code`, one sentence, the place, the heading it stands under and what to do instead."""
+    """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead."""
 
     code: str
     message: str
@@ -107,7 +107,7 @@ class Diagnostic:
     within: str = ""
 
     def gnu(self) -> str:
-        """The one-line form that editors read: `file:line:column: code message`."""
+        """The one-line form for editors: `file:line:column: code message`."""
         return f"{visible(str(self.span))}: {self.code} {visible(self.message)}"
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ class Diagnostic:
         return "\n".join(lines)
 
     def _picture(self) -> tuple[str, str]:
-        """The source line and the carets under it; of a long line only what stands around the place."""
+        """The source line and the carets under it; of a long line, only the part around the place."""
         line = self.span.source.line(self.span.line)
         at = min(self.span.column - 1, len(line))
         cut = at - SHOWN // 2 if at > SHOWN * 3 // 4 else 0
@@ -145,7 +145,7 @@ class Invalid(ValueError):
 
 
 def visible(text: str) -> str:
-    """The text with every character that is not seen shown as `?`, one column each (tabs as one blank), not too long."""
+    """The text with every invisible character shown as `?`, one column each (tabs as one space), not too long."""
     shown = text if len(text) <= LONGEST else text[:LONGEST] + "..."
     return _HIDDEN.sub("?", shown).replace("\t", " ")
 
@@ -157,7 +157,7 @@ def short(word: str) -> str:
 
 @lru_cache(maxsize=8192)
 def fold(name: str) -> str:
-    """The form in which two spellings of a name compare: no case, no accents, no typographic marks, single blanks."""
+    """The form in which two spellings of a name compare: no case, no accents, no typographic marks, single spaces."""
     plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return " ".join(letters.casefold().replace('"', "").replace("“", "").replace("”", "").split())
@@ -166,8 +166,9 @@ def fold(name: str) -> str:
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known names that a mistyped one may stand for, best first; at most `count`.
 
-    A name is like another if at most one letter in three was left out, added, changed or exchanged with its neighbour. Behind
-    these come the names that have it as one of their words. If there is none at all, the last word is taken to be no part of it.
+    A name is similar to another if at most one letter in three was left out, added, changed or swapped with its neighbour. After
+    these come the names that have it as one of their words. If there is none at all, the last word is assumed not to be part of
+    it.
     """
     from rapidfuzz.distance import OSA  # needed only where something is wrong
 

@@ -19,7 +19,7 @@ Plain = dict[str, Any]
 
 
 def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
-    """One run as one object: the file, the readings, the grids, the steps, the end and the disputed points."""
+    """One run as an object: the file, the readings, the grids, the steps, the end and the disputed points."""
     return {
         "file": file,
         "game": state.program.game.key,
@@ -34,7 +34,7 @@ def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mappin
 
 def comparison(one: State, other: State, file: str, settled: Collection[str] = (),
                verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
-    """Two runs, where they part, and what differs in the end; `parting` is null if every step is the same."""
+    """Two runs, where they differ, and what differs at the end; `parting` is null if every step is the same."""
     apart = compare.parting(one, other)
     return {
         "file": file,
@@ -53,7 +53,7 @@ def settings(state: State) -> dict[str, str]:
 def grids(state: State) -> list[Plain]:
     """Every grid: what opened it, its moments, and its rows with the numbers of the steps in each cell.
 
-    A cell is null where its moment never came to the row.
+    A cell is null if its moment never came to the row.
     """
     numbered = timeline.numbers(state)
     moments = [m.named.key for m in state.program.grid.moments] if state.program.grid else []
@@ -80,12 +80,12 @@ def _numbers(cell: Sequence[int] | None, numbered: Mapping[int, int]) -> list[in
 
 
 def steps(state: State) -> list[Plain]:
-    """The timeline. `kind` is the name of a `StepKind`, `verb` the key of the verb of an event, null where there is none.
+    """The timeline. `kind` is the name of a `StepKind`; `verb` is the key of an event's verb, null for any other step.
 
-    `cell` is the moment and whose row; `cause` the number of another step.
+    `cell` is the moment and whose row; `cause` is the number of another step.
 
-    `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and that in the rules files;
-    `authorities` are those of the sources.
+    `rule`, `source` and `at`: the card or rule that the step rests on, its place in the sources, and its place in the rules
+    files; `authorities` are those of the sources.
     """
     numbered = timeline.numbers(state)
     found = []
@@ -121,7 +121,7 @@ def end(state: State) -> Plain:
 def disputed(state: State, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> list[Plain]:
     """The interpretations that the run consulted, with the reading in force and the others.
 
-    `profile` is null where no profile of readings is in force, or the point is set. `covered`: some source answers the question.
+    `profile` is null if no profile of readings is in force, or if the point is set. `covered`: some source answers the question.
     """
     return [
         {
@@ -138,7 +138,9 @@ def disputed(state: State, settled: Collection[str] = (), verdicts: Mapping[str,
 
 
 def profile(said: Verdict) -> Plain:
-    """What a profile of readings says of a point: `voice` is `backs`, `silent` or `divided`, `authorities` are those it is of."""
+    """What a profile of readings says about a point: `voice` is `backs`, `silent` or `divided`; `authorities` are those it
+    consists of.
+    """
     return {"name": said.profile, "voice": said.voice.value, "authorities": list(said.authorities)}
 
 

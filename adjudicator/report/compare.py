@@ -1,4 +1,4 @@
-"""Two runs of one situation side by side: where they part, and what differs in the end."""
+"""Two runs of one situation side by side: where they differ, and what differs at the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import zip_longest
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import identity
 from adjudicator.report import grid
-from adjudicator.report.outcome import Fact, fact_words, pile_facts, seat_facts
+from adjudicator.report.outcome import Fact, fact_words, game_facts, pile_facts, seat_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned
 from adjudicator.report.timeline import shown
@@ -19,7 +19,7 @@ OVER = "nothing more happens"
 
 @frozen
 class Parting:
-    """The first step at which two timelines differ: its number, and what each has there (None: it is over)."""
+    """The first step at which two timelines differ: its number, and the step in each (None: that timeline has ended)."""
 
     number: int
     one: str | None
@@ -28,7 +28,7 @@ class Parting:
 
 @frozen
 class Difference:
-    """A fact of a seat, of a pile or of the game that is not the same in both ends. `whose` is empty for the table."""
+    """A fact of a seat, of a pile or of the game that differs between the two ends. `whose` is empty for the table."""
 
     whose: str
     name: str
@@ -37,7 +37,7 @@ class Difference:
 
 
 def parting(one: State, other: State) -> Parting | None:
-    """Where two runs part; None if every step is the same."""
+    """Where two runs differ; None if every step is the same."""
     for number, (here, there) in enumerate(zip_longest(shown(one), shown(other)), 1):
         if here is None or there is None or identity(one.program, here) != identity(other.program, there):
             return Parting(number, here and sentence(one, here), there and sentence(other, there))
@@ -45,11 +45,12 @@ def parting(one: State, other: State) -> Parting | None:
 
 
 def differences(one: State, other: State) -> tuple[Difference, ...]:
-    """What is not the same in the end: seat by seat, then the piles, then the winner."""
+    """What differs at the end: seat by seat, then the piles, the values of the game, and the winner."""
     found: list[Difference] = []
     for player, seat in enumerate(one.seats):
         found += _differing(seat, seat_facts(one, player), seat_facts(other, player))
-    found += _differing("", dict(pile_facts(one)), dict(pile_facts(other)))
+    for facts in (pile_facts, game_facts):
+        found += _differing("", {**facts(one)}, {**facts(other)})
     if one.winner != other.winner:
         found.append(Difference("", "winner", one.winner, other.winner))
     return tuple(found)
@@ -61,7 +62,9 @@ def _differing(whose: str, one: dict[str, Fact], other: dict[str, Fact]) -> list
 
 
 def render(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
-    """The comparison as text: both grids, the parting of the ways, and what differs in the end. `names` tell the two apart."""
+    """The comparison as text: both grids, the first difference, and what differs at the end. `names` are the labels of the two
+    runs.
+    """
     blocks = [grids_side_by_side(one, other, names, width)]
     apart = parting(one, other)
     if apart is None:
@@ -93,7 +96,7 @@ def told(difference: Difference, fact: Fact | None) -> str:
 
 
 def words(name: str, fact: Fact | None) -> str:
-    """A fact in words, also one that is missing."""
+    """A fact in words, or the words for a missing fact."""
     return f"no {name}" if fact is None else fact_words(name, fact)
 
 

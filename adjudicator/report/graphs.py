@@ -10,7 +10,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Vertex:
-    """A vertex: its key, the shape in which it is drawn, the lines written in it, and what is known of it by name."""
+    """A vertex: its key, the shape in which it is drawn, the lines written in it, and its named properties."""
 
     key: str
     shape: str
@@ -20,7 +20,7 @@ class Vertex:
 
 @frozen
 class Edge:
-    """An edge from one vertex to another, by their keys, with what is written at it. There is one at most from one to another."""
+    """An edge from one vertex to another, by their keys, with its label. There is at most one edge from one vertex to another."""
 
     tail: str
     head: str
@@ -52,12 +52,12 @@ def _lines(label: tuple[str, ...]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as DOT writes it. In a label a backslash begins a command, so it is doubled; a line break is one."""
+    """A text as DOT writes it. In a label a backslash begins a command, so it is doubled; a line break is written as one."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 def graphml(graph: Graph) -> str:
-    """The graph as GraphML; what is empty is left out."""
+    """The graph as GraphML; empty parts are left out."""
     from networkx import DiGraph
     from networkx.readwrite.graphml import GraphMLWriter
 

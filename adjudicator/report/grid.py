@@ -1,7 +1,7 @@
 """The response grid as a picture: a row for each target of each attack, a column for each moment, numbered steps in the cells.
 
-All of it is read off the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a moment comes to it, and every
-step knows its cell. A row that an answer added stands right behind its author's, as it does while it is resolved.
+The picture is derived from the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a moment comes to it, and
+every step knows its cell. A row added by an answer goes directly behind its author's row, as it does during the resolution.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NARROWEST = 6
 
 @frozen
 class Row:
-    """One target of one attack. `cells` holds for each moment the numbers of its steps; None: the moment never came to it."""
+    """One target of one attack. `cells` holds the numbers of the steps for each moment; None: the moment never came to it."""
 
     player: int
     author: int | None
@@ -32,7 +32,7 @@ class Row:
 
 @frozen
 class Grid:
-    """The rows of one response phase in their order. `cause` is the number, in `State.steps`, of the step that opened it."""
+    """The rows of one response phase in order. `cause` is the number, in `State.steps`, of the step that opened it."""
 
     cause: int | None
     rows: tuple[Row, ...]
@@ -53,7 +53,7 @@ class _Grid:
     order: list[int] = attrs.Factory(list)
 
     def add(self, number: int, row: _Row) -> None:
-        """A new row: at the end, or behind its parent and all that goes back to it."""
+        """A new row: at the end, or behind its parent and all rows that go back to it."""
         self.rows[number] = row
         place = len(self.order)
         if row.parent is not None:
@@ -74,7 +74,7 @@ def grids(state: State) -> tuple[Grid, ...]:
     columns = [m.named.key for m in state.program.grid.moments]
     numbered = numbers(state)
     found: list[_Grid] = []
-    under_way: list[_Grid] = []  # a grid of its own may be walked within a cell of another one
+    under_way: list[_Grid] = []  # a separate grid may be walked within a cell of another one
     for step in state.steps:
         rows = rows_of(state.program, step)
         if step.kind == StepKind.TARGET:
@@ -104,7 +104,7 @@ def grids(state: State) -> tuple[Grid, ...]:
 
 
 def _opened_by(state: State, step: Step, numbered: Mapping[int, int]) -> int | None:
-    """The shown step that brought a row about; where none is known, the last one before it."""
+    """The shown step that caused a row; if none is known, the last one before it."""
     cause = step.cause
     while cause is not None and cause not in numbered:
         cause = state.steps[cause].cause
@@ -114,7 +114,7 @@ def _opened_by(state: State, step: Step, numbered: Mapping[int, int]) -> int | N
 
 
 def _down_to(under_way: list[_Grid], row: int) -> list[_Grid]:
-    """The grids under way, the innermost last, when something is done in a row: those within are over."""
+    """The grids under way, the innermost last, when something is done in a row: the grids within that row's grid are over."""
     depth = next(i for i in range(len(under_way) - 1, -1, -1) if row in under_way[i].rows)
     return under_way[: depth + 1]
 
@@ -128,7 +128,7 @@ def _finished(grid: _Grid) -> Grid:
 # ---- the picture
 
 def heading(state: State, grid: Grid) -> str:
-    """What a grid answers to: the step that opened it, with its number."""
+    """The step that opened a grid, with its number."""
     numbered = numbers(state)
     if grid.cause in numbered:
         return f"{sentence(state, state.steps[grid.cause])} ({numbered[grid.cause]})"
@@ -139,13 +139,13 @@ def heading(state: State, grid: Grid) -> str:
 
 
 def row_label(state: State, row: Row) -> str:
-    """A row by its player; one that a counter-attack added also by its author."""
+    """A row by its player; a row added by a counter-attack also by its author."""
     seat = state.seats[row.player]
     return f"{seat} (by {state.seats[row.author]})" if row.added and row.author is not None else seat
 
 
 def draw(state: State, grid: Grid, width: int = 100) -> str:
-    """One grid as text, at most so many columns wide where that leaves room for words."""
+    """One grid as text, at most this many columns wide if that leaves room for words."""
     assert state.program.grid is not None
     header = [m.named.title for m in state.program.grid.moments]
     labels = [row_label(state, r) for r in grid.rows]
@@ -166,7 +166,7 @@ def render(state: State, width: int = 100) -> str:
 
 
 def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[int, int]) -> list[str]:
-    """The steps of a cell, each with its number; the seat is told only where it is another's than the row's."""
+    """The steps of a cell, each with its number; the seat is named only if it is not the row's own."""
     if cell is None:
         return [""]
     words = [sentence(state, state.steps[n]).removeprefix(f"{state.seats[row.player]} ") for n in cell]
@@ -174,7 +174,7 @@ def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[i
 
 
 def _widths(natural: list[int], room: int) -> list[int]:
-    """The widths of the columns: what they need, or equal shares of the room where that is less."""
+    """The widths of the columns: what they need, or equal shares of the room if there is less."""
     widths = [0] * len(natural)
     order = sorted(range(len(natural)), key=lambda i: natural[i])
     for done, i in enumerate(order):

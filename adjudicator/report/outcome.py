@@ -1,4 +1,4 @@
-"""The end of a run: what each seat has and is, the piles, the winner, and the disputed points that the answer rests on."""
+"""The end of a run: the facts of each seat, the piles, the winner, and the disputed points that the answer rests on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOBODY: Mapping[str, Verdict] = {}
 class Consulted:
     """A disputed point that a run rests on, and the reading in force. `settled`: the situation or the question chose it.
 
-    `verdict`: what the profile of readings says of it, if there is one and the point was not set.
+    `verdict`: what the profile of readings says about it, if there is one and the point was not set.
     """
 
     interpretation: Interpretation
@@ -35,7 +35,7 @@ class Consulted:
 
     @property
     def is_covered(self) -> bool:
-        """Whether any source answers the question; else every reading is a conclusion of those who wrote the rules down."""
+        """Whether any source answers the question; otherwise every reading is a conclusion of the authors of the rules files."""
         return any(c.publication.authority != OWN for choice in self.interpretation.choices for c in choice.cites)
 
     @property
@@ -53,10 +53,10 @@ def consulted(state: State, settled: Collection[str] = (), verdicts: Mapping[str
 
 
 def seat_facts(state: State, player: int) -> dict[str, Fact]:
-    """What is known of a player in the end, by the words of the ruleset.
+    """What is known of a player at the end, in the words of the ruleset.
 
-    A zone is the list of its cards, the count of them where none is known. What is 0, unknown or empty is left out, except a
-    hidden zone, of which it is told that it is empty.
+    A zone is the list of its cards, or their number if none is known. Values that are 0, unknown or empty are left out, except
+    that an empty hidden zone is shown.
     """
     view = View(state)
     facts: dict[str, Fact] = {} if view.status[player] == PLAYING else {"eliminated": True}
@@ -73,7 +73,7 @@ def seat_facts(state: State, player: int) -> dict[str, Fact]:
 
 
 def pile_facts(state: State) -> dict[str, list[str]]:
-    """The cards of every shared zone that holds known ones: the next to be drawn first, of an open pile the bottom first."""
+    """The cards of every shared zone with known cards: the next to be drawn first; for an open pile, the bottom first."""
     view = View(state)
     found = {}
     for number, zone in enumerate(state.program.zones):
@@ -85,20 +85,20 @@ def pile_facts(state: State) -> dict[str, list[str]]:
 
 
 def slot_facts(view: View, slot: int) -> Fact:
-    """What lies in a slot: its cards, or how many there are where nothing is known of any."""
+    """The contents of a slot: its cards, or their number if nothing is known of any."""
     cards = _cards(view, slot)
     return len(cards) if {*cards} == {"?"} else cards
 
 
 def game_facts(state: State) -> dict[str, Fact]:
-    """The values that are kept for the whole game, by the words of the ruleset."""
+    """The values of the game as a whole, in the words of the ruleset."""
     view = View(state)
     values = [(f, _value(state, f, v)) for f, v in zip(state.program.game_fields, view.vars, strict=True) if not f.inner]
     return {field.key: value for field, value in values if value is not None}
 
 
 def _cards(view: View, slot: int) -> list[str]:
-    """The cards of a slot in words; those in play in the order of the places they lie at, where they have such a mark."""
+    """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
         return [told(program, view.face(c)) for c in view.cards(slot)]
@@ -109,7 +109,7 @@ def _cards(view: View, slot: int) -> list[str]:
 
 
 def place_of(view: View, card: int, mark: int) -> int:
-    """Where on the table a card lies, as a number to sort by: by the number told, or the place of the card that it lies at."""
+    """Where on the table a card lies, as a number to sort by: a given number, or the place of the card that it lies at."""
     value = view.mark(card, mark)
     if value is None or view.program.marks[mark].type != "card":
         return int(value or 0)
@@ -118,7 +118,7 @@ def place_of(view: View, card: int, mark: int) -> int:
 
 
 def _value(state: State, field: Field, value: Any) -> Fact | None:
-    """The value of a field in words; None where there is nothing to tell."""
+    """The value of a field in words; None if there is nothing to show."""
     if not isinstance(value, int):
         return None
     if field.type == "card":
@@ -143,7 +143,7 @@ def fact_words(name: str, fact: Fact) -> str:
 
 
 def game_line(state: State) -> Iterator[str]:
-    """The line that tells the values of the game, where there are any."""
+    """The line that shows the values of the game, if there are any."""
     facts = game_facts(state)
     if facts:
         yield "game " + ", ".join(fact_words(name, fact) for name, fact in facts.items())
@@ -171,9 +171,9 @@ def _table_lines(state: State) -> Iterator[str]:
 
 def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100,
                    ends: Mapping[tuple[str, str], Sequence[str]] | None = None) -> str:
-    """A disputed point with the reading in force and the others, each with the place that it rests on.
+    """A disputed point with the reading in force and the others, each with its place in the sources.
 
-    `same` says of other readings, by name and choice, whether the end under them is the same; `ends` what is different in it.
+    `same` says for other readings, by name and choice, whether the end under them is the same; `ends` is how it differs.
     """
     key = point.interpretation.key
     lines = _wrapped(f"disputed point `{key}`: {point.interpretation.question}", "", width)
@@ -189,8 +189,30 @@ def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width
     return "\n".join(lines)
 
 
+def point_line(point: Consulted, same: Mapping[tuple[str, str], bool],
+               whose: Mapping[tuple[str, str], Sequence[str]], width: int = 100) -> str:
+    """A disputed point in a line: the reading in force, and whether the end differs under each of the others.
+
+    `same` says so by name and choice; `whose` names the seats and piles that end differently.
+    """
+    key = point.interpretation.key
+    how = [_settled_by(point) if point.verdict is not None or not point.settled else "as set"]
+    how += [] if point.is_covered else ["no source covers it"]
+    readings = [f"{point.choice.key} ({'; '.join(how)})"]
+    for other in point.others:
+        match same.get((key, other.key)):
+            case None:
+                readings.append(other.key)
+            case True:
+                readings.append(f"{other.key}: the same end")
+            case False:
+                concerned = ", ".join(whose.get((key, other.key), ()))
+                readings.append(f"{other.key}: ANOTHER END{f' for {concerned}' if concerned else ''} (--set {key}={other.key})")
+    return "\n".join(_wrapped(f"disputed point `{key}`: {'; '.join(readings)}", "", width))
+
+
 def _settled_by(point: Consulted) -> str:
-    """Who has settled a point that nobody has set: an authority, or the default."""
+    """Who settles a point that nobody has set: an authority, or the default."""
     said = point.verdict
     if said is None:
         return "by default"
@@ -211,11 +233,11 @@ def _wrapped(text: str, margin: str, width: int) -> list[str]:
 
 
 def choice_words(choice: Choice) -> str:
-    """A reading with its words and the place that it rests on."""
+    """A reading with its words and its place in the sources."""
     return f"{choice.key}: {choice.words} [{with_authority(choice.cites)}]"
 
 
 __all__ = [
-    "Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "pile_facts", "render", "seat_facts",
-    "seat_lines",
+    "Consulted", "Fact", "choice_words", "consulted", "disputed_point", "fact_words", "game_facts", "pile_facts", "point_line",
+    "render", "seat_facts", "seat_lines",
 ]

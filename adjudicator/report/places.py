@@ -1,6 +1,6 @@
-"""The places of the table, side by side as they lie: what each player has at each of them, and what lies there besides.
+"""The places of the table, side by side: what each player has at each of them, and what else is there.
 
-A place is a card in a shared zone that other cards lie at, which is told by a mark of theirs (`place` in the rules).
+A place is a card in a shared zone that other cards lie at, which a mark of theirs says (`place` in the rules).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NARROWEST = 12
 
 @frozen
 class Place:
-    """A place: its name with its marks, the values of the game that point to it, what each seat has there, what lies beside."""
+    """A place: its name with its marks, the values of the game that point to it, what each seat has there, what is beside it."""
 
     name: str
     pointers: tuple[str, ...]
@@ -27,7 +27,7 @@ class Place:
 
 
 def places(state: State) -> tuple[Place, ...]:
-    """The places in their order, empty for a game without any."""
+    """The places in order, empty for a game without any."""
     view = View(state)
     program = state.program
     mark = next((i for i, m in enumerate(program.marks) if m.place and m.type == "card"), None)

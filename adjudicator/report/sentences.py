@@ -1,6 +1,6 @@
 """Steps in words: the one place where a sentence of the timeline is made.
 
-A sentence is written so that it can be read again: `then` and the sentence is a line of a case that holds. `cases.steps` reads
+A sentence is written so that it can be read back: `then` and the sentence is a line of a case that passes. `cases.steps` reads
 it.
 """
 
@@ -16,11 +16,11 @@ from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
 from adjudicator.notation.quoting import ENDS, FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
-"""What is said behind a step that does not happen."""
+"""What is added to a step that does not happen."""
 
 
 def sentence(state: State, step: Step) -> str:
-    """A step in words: seat, verb and parts, with the cards that moved where the parts do not tell them."""
+    """A step in words: seat, verb and parts, with the cards that moved if the parts do not name them."""
     # INVARIANT: what is printed can be written back
     said = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in said.parts)}
@@ -82,7 +82,7 @@ def _card(state: State, face: int, marks: Collection[str]) -> str:
 
 
 def _cards(state: State, faces: Iterable[int], marks: Collection[str]) -> str:
-    """Several cards: equal ones counted together, those of which nothing is known last."""
+    """Several cards: equal ones counted together, unknown ones last."""
     counts: dict[int, int] = {}
     for face in faces:
         counts[face] = counts.get(face, 0) + 1

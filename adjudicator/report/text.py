@@ -9,7 +9,7 @@ GAP = "  "
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """So many of a thing: `1 case`, `2 cases`. `many` is the plural where it is not the word with an `s`."""
+    """A count in words: `1 case`, `2 cases`. `many` is the plural if it is not the word with an `s`."""
     return f"{count:,} {one if count == 1 else many or f'{one}s'}"
 
 
@@ -17,8 +17,8 @@ def aligned(rows: Iterable[Sequence[str]], *, margin: str = "", most: int | None
             right: Collection[int] = ()) -> list[str]:
     """A line for each row: its entries below one another, each column as wide as its widest entry.
 
-    `margin` stands before every line, `most` is the greatest width to which a column is filled up, and the columns numbered in
-    `right` are aligned there. Nothing is filled up at the end of a line.
+    `margin` begins every line, `most` is the greatest width to which a column is padded, and the columns numbered in `right` are
+    right-aligned. The end of a line is not padded.
     """
     table = list(rows)
     widest = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -35,7 +35,7 @@ def wrapped(text: str, columns: int, margin: str) -> list[str]:
 def ruled(label: str, cells: Sequence[Iterable[str]], widths: Sequence[int]) -> list[str]:
     """The lines of one row of a picture: a label, then cells with a line between them.
 
-    A cell holds several texts, each wrapped to the width of its column and continued with a margin. `widths` begins with that of
+    A cell holds several texts, each wrapped to the width of its column and continued with an indent. `widths` begins with that of
     the label, which is not wrapped.
     """
     wrapped = [[piece for text in cell for piece in textwrap.wrap(text, width, subsequent_indent="  ")]

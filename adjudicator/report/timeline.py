@@ -19,18 +19,18 @@ NARROW = 80
 def shown(state: State) -> tuple[Step, ...]:
     """The steps that a person is shown.
 
-    Left out are bookkeeping, procedures without a form to tell them by, and what was done with no card at all.
+    Bookkeeping, procedures without a form for the timeline, and actions with no card at all are left out.
     """
     return tuple(s for s in state.steps if is_shown(state.program, s))
 
 
 def numbers(state: State) -> dict[int, int]:
-    """The number under which each shown step is told, counted from 1, by the step's own number."""
+    """The number under which each shown step appears, counted from 1, by the step's own number."""
     return {step.number: i for i, step in enumerate(shown(state), 1)}
 
 
 def origin(state: State, step: Step) -> Origin | None:
-    """What a step rests on: its own clause, or that of the step that brought it about."""
+    """What a step rests on: its own clause, or that of the step that caused it."""
     here: Step | None = step
     while here is not None:
         found = state.program.origins[here.code]
@@ -41,17 +41,17 @@ def origin(state: State, step: Step) -> Origin | None:
 
 
 def place(basis: Origin) -> str:
-    """Where a clause stands, as `file:line`."""
+    """The place of a clause, as `file:line`."""
     return f"{basis.span.source.name}:{basis.span.line}"
 
 
 def behind(state: State, step: Step) -> Step | None:
-    """The step that brought one about. An attack was brought about by what opened its row."""
+    """The step that caused this one. An attack was caused by the step that opened its row."""
     return steps.behind(state.program, state.steps, step)
 
 
 def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
-    """The number under which the nearest shown cause of a step is told."""
+    """The number under which the nearest shown cause of a step appears."""
     here = behind(state, step)
     while here is not None and here.number not in numbered:
         here = behind(state, here)
@@ -59,7 +59,7 @@ def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
 
 
 def render(state: State, *, dim: bool = False, causes: bool = False, columns: int = NARROW) -> str:
-    """The timeline as text, one line a step; in fewer `columns` than `NARROW`, what a step rests on stands below it.
+    """The timeline as text, one line per step; in fewer `columns` than `NARROW`, what a step rests on stands below it.
 
     `dim`: what a step rests on in faint letters; `causes`: name the causing step.
     """

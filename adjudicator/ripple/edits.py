@@ -8,14 +8,14 @@ from difflib import SequenceMatcher
 
 import attrs
 
-from adjudicator.analysis.declared import named
+from adjudicator.analysis.declarations import named
 from adjudicator.mutation.changes import SPOKEN, owner_of
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.corrections import declared
+from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.library import Folder, RulesFile
 from adjudicator.rules.load import tree_of
-from adjudicator.rules.printer import print_item
+from adjudicator.rules.printing.file import print_item
 from adjudicator.values import frozen
 
 Key = tuple[str, str]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from adjudicator.engine.conditions import Condition, Measure
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import (
     Card,
     Clause,
-    Condition,
     Grid,
     Moment,
     Named,
@@ -27,14 +27,15 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules import core, types
-from adjudicator.rules.cards import CompiledCard
-from adjudicator.rules.compiled import CompiledClause
-from adjudicator.rules.generated import Functions, Generated
-from adjudicator.rules.operations import Operation
-from adjudicator.rules.procedures import CompiledGrid, first_mark
-from adjudicator.rules.symbols import Symbols, ZoneEntry
-from adjudicator.rules.walk import places, statements
+from adjudicator.rules.checking.cards import CompiledCard
+from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
+from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
+from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
+from adjudicator.rules.code.generated import Functions, Generated
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import places, statements
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -94,7 +95,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
-        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, secrets=_functions(compiled.secrets, space),
+        opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
+        secrets=_functions(compiled.secrets, space),
     )
 
 
@@ -158,11 +160,18 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
         span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
-        conditions=tuple([Condition(space[c.test], c.words, c.span, c.forbids) for c in compiled.conditions]),
+        conditions=tuple([_condition(c, space) for c in compiled.conditions]),
+        aimed=tuple([_condition(c, space) for c in compiled.aimed]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
         replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
         leads=compiled.leads, lead=space.get(compiled.lead))
+
+
+def _condition(compiled: CompiledCondition, space: Space) -> Condition:
+    """A condition with its functions."""
+    measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
+    return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures)
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:
@@ -187,7 +196,7 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
     return Card(
         number=entry.number, named=entry.named, kinds=entry.kinds, kind_bits=card.kind_bits, works=card.works,
-        printed=card.printed, copies=card.copies,
+        printed=card.printed, copies=card.copies, bare=card.bare,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
         borrows=any(clause.code in borrowing for clause in own))

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from adjudicator.notation.source import Span
-from adjudicator.rules import core
-from adjudicator.rules.compiled import CompiledClause
+from adjudicator.rules.checking.compiled import CompiledClause
+from adjudicator.rules.code.expressions import read_off
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import expressions, statements, within
 from adjudicator.rules.link import Compiled
-from adjudicator.rules.operations import Operation
-from adjudicator.rules.python import read_off
-from adjudicator.rules.walk import expressions, statements, within
 from adjudicator.values import frozen
 
 

@@ -360,7 +360,7 @@ def read_text(path: Path) -> str:
 
 def read_head(source: Source) -> RulesFile:
     """Which game and set a file belongs to, from its first heading. Raises `Invalid`."""
-    from adjudicator.rules.parse import parse_head  # the parser is loaded when a file is new
+    from adjudicator.rules.reading.parse import parse_head  # the parser is loaded when a file is new
 
     return head_of(parse_head(source))
 

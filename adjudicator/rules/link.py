@@ -8,21 +8,18 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cache import digest
-from adjudicator.engine.building import Building, Setup
+from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble, generate
-from adjudicator.rules.beginning import setups
-from adjudicator.rules.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
-from adjudicator.rules.clauses import Compiler
-from adjudicator.rules.corrections import corrected
-from adjudicator.rules.decks import built
-from adjudicator.rules.declare import declare
-from adjudicator.rules.entries import Text, written
-from adjudicator.rules.generated import Functions
-from adjudicator.rules.probes import Probes
-from adjudicator.rules.procedures import (
+from adjudicator.rules.checking.beginning import setups
+from adjudicator.rules.checking.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
+from adjudicator.rules.checking.clauses import Compiler
+from adjudicator.rules.checking.corrections import corrected
+from adjudicator.rules.checking.decks import built
+from adjudicator.rules.checking.declarations import declare
+from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
     compile_default,
@@ -34,10 +31,13 @@ from adjudicator.rules.procedures import (
     first_mark,
     first_open,
 )
-from adjudicator.rules.reach import check_reach
+from adjudicator.rules.checking.reach import check_reach
+from adjudicator.rules.checking.symbols import Symbols, VerbEntry
+from adjudicator.rules.code.entries import Text, written
+from adjudicator.rules.code.generated import Functions
+from adjudicator.rules.core.probes import Probes
+from adjudicator.rules.core.types import CARD
 from adjudicator.rules.store import Linked
-from adjudicator.rules.symbols import Symbols, VerbEntry
-from adjudicator.rules.types import CARD
 from adjudicator.values import frozen
 
 

@@ -17,8 +17,8 @@ from adjudicator.cache import digest, kept
 from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
 from adjudicator.lazy import LOADING
+from adjudicator.memo import Recent
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
-from adjudicator.recent import Recent
 from adjudicator.rules import library
 from adjudicator.rules.library import (
     RulesFile,
@@ -198,7 +198,7 @@ def trees(files: Sequence[RulesFile]) -> list[tree.File]:
 @lru_cache(maxsize=512)
 def tree_of(source: Source) -> tree.File:
     """The tree of a rules file. Raises `Invalid`."""
-    from adjudicator.rules.parse import parse_rules
+    from adjudicator.rules.reading.parse import parse_rules
 
     return parse_rules(source)
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from adjudicator.engine.program import Program
-from adjudicator.rules.generated import Functions, Generated
+from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.values import frozen
 
 RESUMED = "resumed"

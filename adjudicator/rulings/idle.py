@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.analysis.measured import Measured, Trial, holds_without, measured, tried
+from adjudicator.analysis.measurement import Measured, Trial, holds_without, measured, tried
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
-from adjudicator.rules.probes import Part, Sort
+from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.values import frozen
 
 

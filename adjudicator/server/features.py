@@ -10,12 +10,12 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
-from adjudicator.analysis.completing import options
-from adjudicator.analysis.describing import described
+from adjudicator.analysis.completion import options
+from adjudicator.analysis.descriptions import described
 from adjudicator.analysis.formatting import ENDINGS, Unproven, formatted
 from adjudicator.analysis.pieces import pieces
 from adjudicator.analysis.rulebook import sections
-from adjudicator.analysis.words import IDS
+from adjudicator.analysis.usages import IDS
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.server.session import NAME, Session, path_of
 

@@ -15,7 +15,8 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
-from adjudicator.analysis import completing, pieces
+from adjudicator.analysis import completion as completing
+from adjudicator.analysis import pieces
 from adjudicator.analysis.formatting import ENDINGS, Notation
 from adjudicator.analysis.rulebook import misread
 from adjudicator.analysis.workspace import Workspace

@@ -63,9 +63,9 @@ def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
 
 def run_case(path: str, text: str, case: str) -> Verdict:
     """Run a case of a text."""
-    from adjudicator.cases.reading import read_cases
-    from adjudicator.commands.running import explain, picture, run
+    from adjudicator.cases.files import read_cases
     from adjudicator.notation.source import Invalid
+    from adjudicator.report.case_run import explain, picture, run
     from adjudicator.rules.library import found_beside
 
     with found_beside(path):

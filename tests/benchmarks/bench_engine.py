@@ -8,7 +8,7 @@ import scenes
 
 import adjudicator
 from adjudicator.rules.load import files_of
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 Benchmark = Callable[..., object]
 

@@ -15,7 +15,7 @@ import sys
 import time
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import explore
+from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.notation.source import Source
 

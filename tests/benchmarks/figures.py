@@ -29,7 +29,7 @@ import whole_games
 
 import adjudicator
 from adjudicator.data import data_root
-from adjudicator.exploration import Explored
+from adjudicator.engine.exploration import Explored
 from adjudicator.rules.load import sets_of, shipped_games
 
 Work = Callable[[], Any]

@@ -9,13 +9,13 @@ import attrs
 
 import adjudicator
 from adjudicator import Question, State
+from adjudicator.engine.exploration import Explored, explore
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FREE
-from adjudicator.exploration import Explored, explore
 from adjudicator.rules import tree
 from adjudicator.rules.link import link
 from adjudicator.rules.load import files_of
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 RULES = "bang, dodge-city"
 GATLING = """

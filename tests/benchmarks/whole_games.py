@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import adjudicator
-from adjudicator.games.playing import Recipe, play
+from adjudicator.games.playouts import Recipe, play
 from adjudicator.rules.load import sets_of
 
 SEATS = 5

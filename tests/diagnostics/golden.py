@@ -16,18 +16,18 @@ from pathlib import Path
 from click.testing import CliRunner
 
 import adjudicator
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import run_case, runs_of
 from adjudicator.cli import main
-from adjudicator.commands.edge import in_words
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.report.problems import in_words
 from adjudicator.rules.link import linked
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.store import Linked
 
 FOLDER = Path(__file__).parent

@@ -12,8 +12,8 @@ import pytest
 from adjudicator.notation import case_errors
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Invalid, Source, Span
-from adjudicator.rules import parse_errors
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading import parse_errors
+from adjudicator.rules.reading.parse import parse_rules
 
 PACKAGE = golden.ROOT / "adjudicator"
 CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|Token|Span|Draft|State|Expr|NoneType)\b")

@@ -21,20 +21,20 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.cases.checking import check
-from adjudicator.cases.playing import play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.checks import check
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.playthrough import play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import problems_in, resolve
+from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.rules.checking.names import BUILTINS, FUNCTIONS, ROW_PARTS
+from adjudicator.rules.checking.scope import REGISTERS
 from adjudicator.rules.link import link
 from adjudicator.rules.load import files_of
-from adjudicator.rules.names import BUILTINS, FUNCTIONS, ROW_PARTS
-from adjudicator.rules.parse import parse_rules
-from adjudicator.rules.scope import REGISTERS
+from adjudicator.rules.reading.parse import parse_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])

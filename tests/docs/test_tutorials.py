@@ -50,7 +50,7 @@ def edit(file: Path, how: str, text: str, old: str) -> None:
             out.write(text if how == "file" else f"\n{text}")
 
 
-@pytest.mark.parametrize("page", ["add-a-game", "keep-a-faq"])
+@pytest.mark.parametrize("page", ["add-a-game", "argument", "keep-a-faq"])
 def test_whoever_follows_the_page_gets_there(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each block is written where the page says, each command prints what it shows, and after each block all is well."""
     monkeypatch.chdir(tmp_path)
@@ -71,5 +71,6 @@ def test_whoever_follows_the_page_gets_there(page: str, tmp_path: Path, monkeypa
             old = text
             assert "0 problems" in run("adjudicator check ."), f"{info}\n{text}"
 
-    assert {"rules", "case", "console"} <= kinds
-    assert 0 == CliRunner().invoke(main, ["test", "."]).exit_code
+    assert {"case", "console"} <= kinds
+    rulings = "rules" in kinds  # a page on a situation has nothing to test
+    assert (0 if rulings else 2) == CliRunner().invoke(main, ["test", "."]).exit_code

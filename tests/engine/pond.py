@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from adjudicator.cases.choices import Table
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Line
-from adjudicator.cases.playing import Played, play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
@@ -26,7 +26,7 @@ from adjudicator.notation.source import Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 POND = """
 game pond "Pond"

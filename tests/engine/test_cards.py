@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, told, waiting
 
-from adjudicator.cases.playing import play
+from adjudicator.cases.playthrough import play
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Fault

@@ -13,7 +13,7 @@ from adjudicator.engine.view import View
 from adjudicator.games.dealing import Undealt
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 HEADS = """\
 game coins "Coins"
@@ -156,6 +156,13 @@ def test_no_setup_for_so_many() -> None:
         dealt(SETUP, seats=3)
     with pytest.raises(Undealt, match="its rules have no `setup`"):
         dealt("")
+
+
+def test_the_rules_say_why_a_game_is_not_dealt() -> None:
+    """The refusal gives their reason; a `setup` that fits is dealt all the same."""
+    with pytest.raises(Undealt, match=r"`Coins` cannot be dealt for 2 players: nobody knows the deck$"):
+        dealt('undealt because "nobody knows the deck"\n')
+    assert dealt('undealt because "nobody knows the deck"\n' + SETUP).question is not None
 
 
 def test_a_later_setup_takes_the_place_of_an_earlier_one() -> None:

@@ -8,7 +8,7 @@ from pond import asked, played, told, waiting
 from adjudicator.cases.choices import Table
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.windows import refusals
+from adjudicator.engine.refusals import refusals
 from adjudicator.notation.source import Invalid
 
 PRIEST = """

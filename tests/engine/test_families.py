@@ -10,16 +10,16 @@ from functools import cache
 import pytest
 from pond import sentences
 
-from adjudicator.cases.playing import Played, play
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 LONGEST = 45
 """Lines of a game."""

@@ -12,7 +12,7 @@ from adjudicator.cli import main
 from adjudicator.engine import windows
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, need
-from adjudicator.engine.windows import meets
+from adjudicator.engine.refusals import meets
 
 TABLE = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 2, hand []\nA plays BANG! at B\n"
 CASE = f'case one "A sentence"\n  {TABLE.replace(chr(10), chr(10) + "  ").rstrip()}\n  expect B life 1\n'

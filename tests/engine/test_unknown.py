@@ -202,3 +202,72 @@ charm "Stone"
     with pytest.raises(Invalid, match="`weight` of A depends on a card of which nothing is said"):
         waiting("A lap [?]\nB", rules)
     assert waiting("A lap [?], weight 3\nB", rules).question is not None
+
+
+FOG = """
+weather "Fog"
+  blank lap of players if hue of top of deck is red
+charm "Bell"
+  when any player gains: ring, then move top of deck to discard
+charm "Wall"
+  instead of any player lose if n > 1:
+    lose 1 to whom
+    move top of deck to discard
+charm "Song"
+  before any player gains: move top of deck to discard, then ring
+charm "Slow"
+  change worth(p) by 1
+  as soon as bells of game = 7: add 1 to bells of game
+  at dusk: ring
+value worth(p: player): number = 1
+to fumble/fumbles:
+  gain 1
+  move top of deck to discard
+  gain worth(you)
+stone "Many"
+  play:
+    {}
+    move top of deck to discard
+    gain 1
+"""
+DONE = {
+    "a verb": "gain 1",
+    "verbs": "gain 1\n    move top of deck to discard\n    gain 2",
+    "a verb of verbs": "fumble\n    move top of deck to discard\n    fumble",
+    "a value": "move top of deck to discard\n    gain worth(you) + worth(you)",
+    "a branch": "move top of deck to discard\n    if worth(you) > 1: gain 1\n    else: gain 2",
+    "a loop": "repeat 3:\n      gain worth(you)\n      move top of deck to discard",
+    "a loop over players": "for each p in players:\n      p gains 1\n      p loses 2 to you\n      move top of deck to discard",
+    "a loop with an end": ("while bells of game < 4 and worth(you) > 0:\n"
+                           "      move top of deck to discard\n      add 1 to bells of game"),
+    "an attack": "move top of deck to discard\n    attack others with force 2 at once",
+    "a window": "move top of deck to discard\n    offer hop to you until worth(you) > 5",
+    "a lasting clause": "until end of turn: when you gain: ring\n    move top of deck to discard\n    gain 1",
+    "what is acted as": ('if acts-as(first(others), "Bell"): gain 2\n    move top of deck to discard\n'
+                         '    if acts-as(first(others), "Wall"): gain 3'),
+}
+"""What a rule does while a card that nobody knows decides whether others have their text."""
+
+
+@pytest.mark.parametrize("hue", ["red", "blue"])
+@pytest.mark.parametrize("done", DONE.values(), ids=DONE.keys())
+def test_an_event_is_not_passed_over_where_it_is_asked_what_is_blank(done: str, hue: str) -> None:
+    """The same happens whether the cards that decide it are known from the beginning, or are told as they are asked for."""
+    rules = SPLASH + FOG.format(done)
+    table = "A hand [Many], points 30\nB lap [Bell, Wall, Slow], points 30\nC lap [Song], points 30\nevent Fog\ndeck [{}]\n"
+    known, unknown = (waiting(table.format(deck), rules) for deck in (", ".join([hue] * 60), "60 ?"))
+    ends = [turned_out(choose(turned_out(state, hue), "Many"), hue) for state in (known, unknown)]
+
+    one, other = ([(s.kind, s.player, s.verb, s.parts) for s in end.steps] for end in ends)
+    assert one == other
+    assert points(ends[0]) == points(ends[1])
+    assert ends[0].position.vars == ends[1].position.vars
+
+
+def turned_out(state: State, hue: str) -> State:
+    """A state in which every card that is asked for turns out to be of one hue."""
+    for _ in range(200):
+        if state.question is None or state.question.kind != FACE:
+            return state
+        state = choose(state, hue)
+    raise AssertionError("the same is asked again and again")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pond import SPLASH, asked, cards, choose, played, points, sentences, told, waiting
 
-from adjudicator.cases.checking import WINDOWS
+from adjudicator.cases.checks import WINDOWS
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import AT
+from adjudicator.engine.refusals import refusals
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import CHANCE, CONSENT
 from adjudicator.engine.steps import StepKind
-from adjudicator.engine.windows import candidates, refusals
+from adjudicator.engine.windows import candidates
 
 
 def test_a_window_says_where_it_opens_again() -> None:
@@ -50,7 +51,7 @@ stone "Gift"
     why = {state.program.clauses[c.number].owner_title: refusals(draft, (c.number, card, effect), 0, None)
            for c, card, effect in candidates(draft, "play", 0)}
 
-    assert {"Nap": ["once per turn", "your points < 3"], "Gift": ["others where points of it < 3"]} == why
+    assert {"Nap": ["once per turn", "your points < 3 (points 3)"], "Gift": ["others where points of it < 3"]} == why
 
 
 def test_a_condition_that_cannot_be_looked_at_is_a_reason() -> None:

@@ -12,11 +12,11 @@ import random
 import sys
 from collections.abc import Iterator
 
-from adjudicator.answers.always import Verdict, verdicts
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import own_claims
-from adjudicator.answers.following import Follower
-from adjudicator.answers.graph import Graph, build
+from adjudicator.answers.exploration.explore import own_claims
+from adjudicator.answers.exploration.graph import Graph, build
+from adjudicator.answers.exploration.verdicts import Verdict, verdicts
+from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.notation.source import Invalid, Source

@@ -21,8 +21,9 @@ import walk
 from stored import Slow, changed, within
 
 import adjudicator
-from adjudicator.analysis import completing, pieces
-from adjudicator.analysis.describing import described
+from adjudicator.analysis import completion as completing
+from adjudicator.analysis import pieces
+from adjudicator.analysis.descriptions import described
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.data import data_root

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from adjudicator.answers.receipts import COURSE, LATER, _sha, read, receipt, replay, verdict
-from adjudicator.answers.resolved import resolve
+from adjudicator.answers.receipts.receipt import COURSE, LATER, _sha, read, receipt, replay, verdict
+from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.scene import merge
 from adjudicator.commands.files import parse

@@ -32,7 +32,7 @@ def test_an_input_is_carried_out(data: bytes) -> None:
 
 def test_a_fault_is_seen() -> None:
     """What is no diagnostic comes through."""
-    with mock.patch("adjudicator.cases.reading.read_cases", side_effect=KeyError), pytest.raises(KeyError):
+    with mock.patch("adjudicator.cases.files.read_cases", side_effect=KeyError), pytest.raises(KeyError):
         one_input(b"\0x")
 
 

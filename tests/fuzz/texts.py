@@ -22,13 +22,13 @@ WORD = re.compile(r"[a-z][a-z!-]{2,14}")
 
 def one_input(data: bytes) -> None:
     """A case or rules, told by the first byte, are read and carried out. Raises what no text may bring about."""
-    from adjudicator.cases.reading import read_cases
+    from adjudicator.cases.files import read_cases
     from adjudicator.cases.runner import run_file
     from adjudicator.engine.program import Named
     from adjudicator.engine.run import Fault, Stuck
     from adjudicator.notation.source import Invalid, Source
     from adjudicator.rules.link import link
-    from adjudicator.rules.parse import parse_rules
+    from adjudicator.rules.reading.parse import parse_rules
 
     text = data[1:].decode("utf-8", "surrogateescape")
     source = Source("input", text)

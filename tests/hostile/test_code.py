@@ -11,7 +11,7 @@ from adjudicator import cache
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.rules import library, load
-from adjudicator.rules.generated import namespace
+from adjudicator.rules.code.generated import namespace
 from adjudicator.rules.link import linked
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",

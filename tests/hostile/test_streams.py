@@ -29,9 +29,9 @@ def run(*words: str) -> Result:
 
 
 @pytest.mark.parametrize(("where", "words", "told"), [
-    ("adjudicator.answers.graph._Builder._open", ["explore", TABLE], "INTERRUPTED"),
-    ("adjudicator.answers.diverge._Search.separation", ["diverge", "approach", FAMILY], "INTERRUPTED"),
-    ("adjudicator.answers.whynot._among", ["ask", TABLE, "--why-not", "B life 9"], "the search was interrupted there"),
+    ("adjudicator.answers.exploration.graph._Builder._open", ["explore", TABLE], "INTERRUPTED"),
+    ("adjudicator.answers.divergence.search._Search.separation", ["diverge", "approach", FAMILY], "INTERRUPTED"),
+    ("adjudicator.answers.whynot.search._among", ["ask", TABLE, "--why-not", "B life 9"], "the search was interrupted there"),
     ("adjudicator.commands.ask.resolve", ["ask", TABLE], "interrupted"),
     ("adjudicator.commands.check.parse", ["check", CASES], "interrupted"),
 ])
@@ -46,9 +46,9 @@ def test_an_interrupt_ends_a_command(where: str, words: list[str], told: str) ->
 
 def test_the_cases_up_to_an_interrupt_are_told() -> None:
     """Those that were run stand in the report."""
-    from adjudicator.commands import running
+    from adjudicator.report import case_run
 
-    real, ran = running.run, []
+    real, ran = case_run.run, []
 
     def few(*given: object) -> object:
         if len(ran) == 3:
@@ -56,7 +56,7 @@ def test_the_cases_up_to_an_interrupt_are_told() -> None:
         ran.append(given)
         return real(*given)  # type: ignore[arg-type]
 
-    with mock.patch.object(running, "run", few):
+    with mock.patch.object(case_run, "run", few):
         result = run("test", CASES)
 
     assert 130 == result.exit_code

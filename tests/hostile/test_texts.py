@@ -8,16 +8,16 @@ from resource import RUSAGE_SELF, getrusage
 
 import pytest
 
-from adjudicator.answers.resolved import resolve
+from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import run_file
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 SECONDS = 4.0
 """What one text may take of a slow processor; an ordinary one needs a fifth."""

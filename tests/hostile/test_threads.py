@@ -12,13 +12,13 @@ from weakref import WeakValueDictionary
 import pytest
 
 import adjudicator
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.engine.program import Program
+from adjudicator.memo import Recent
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.recent import Recent
 from adjudicator.rules import load as module
 from adjudicator.rules.load import files_of, laid_over, shipped_games
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 THREADS = 8
 COLD = """

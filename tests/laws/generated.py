@@ -18,9 +18,9 @@ import attrs
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed

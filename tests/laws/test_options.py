@@ -12,11 +12,11 @@ from generated import PROFILE
 from adjudicator import proceed, situation
 from adjudicator.answers.patches import line
 from adjudicator.cases.choices import Table
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Chance, Illegal, Move
-from adjudicator.cases.playing import play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.playthrough import play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import resolve, resolved
+from adjudicator.cases.resolution import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.data import data_root

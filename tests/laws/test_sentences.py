@@ -9,10 +9,10 @@ import pytest
 from generated import PROFILE
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checking import check
-from adjudicator.cases.playing import Played
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import resolved
+from adjudicator.cases.checks import check
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.playthrough import Played
+from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runner import run_case
 from adjudicator.data import data_root
 from adjudicator.engine.state import State

@@ -11,8 +11,8 @@ import attrs
 import pytest
 from generated import PROFILE
 
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import ERROR, run_case
 from adjudicator.cases.scene import merge, program_of, seats_of
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary

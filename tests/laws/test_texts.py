@@ -13,11 +13,11 @@ from generated import GAME, PHASES, count_of, law, within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases.checking import check
-from adjudicator.cases.playing import play
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.checks import check
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.playthrough import play
 from adjudicator.cases.readings import readings_of
-from adjudicator.cases.resolve import resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
 from adjudicator.data import data_root
@@ -27,7 +27,7 @@ from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.load import files_of
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.tree import File
 
 TOKEN = re.compile(r"[^\S\n]+|\n|[\w#]+|[^\w\s]")

@@ -36,8 +36,6 @@ NEAR = {
     "report": ("tests/unit/test_reports.py", "tests/unit/test_places.py"),
     "answers": ("tests/unit/test_verdicts.py", "tests/unit/test_why.py", "tests/unit/test_exploring.py",
                 "tests/unit/test_diverge.py", "tests/unit/test_receipt.py", "tests/unit/test_whynot.py"),
-    "replies": ("tests/docs", "tests/unit/test_why.py", "tests/unit/test_exploring.py", "tests/unit/test_diverge.py",
-                "tests/unit/test_receipt.py", "tests/unit/test_whynot.py"),
     "commands": ("tests/unit/test_command_line.py", "tests/docs", "tests/diagnostics"),
 }
 """Of each folder the tests that are run first."""

@@ -216,6 +216,28 @@ def test_names_are_found_as_whole_words(text: str, expected: set[str]) -> None:
     assert expected == set(names_in(text, {"Silver Rider", "Boo!", "Éclair", "Escape", "Missed!"}))
 
 
+LAYERS = ("notation", "engine", "rules", "cases", "report", "answers", "games", "mutation", "analysis", "ripple", "rulings",
+          "server", "commands")
+STAGES_OF_RULES = ("tree", "reading", "printing", "core", "checking", "code")
+
+
+def imports_below(path: Path, package: str) -> set[str]:
+    """The folders of a package from which a module imports, also within functions."""
+    named = [node.module for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom) and node.module]
+    return {name.removeprefix(f"{package}.").split(".")[0] for name in named if name.startswith(f"{package}.")}
+
+
+@pytest.mark.parametrize(("folder", "package", "order"), [
+    (PACKAGE, "adjudicator", LAYERS), (PACKAGE / "rules", "adjudicator.rules", STAGES_OF_RULES)])
+def test_packages_import_one_way(folder: Path, package: str, order: tuple[str, ...]) -> None:
+    """A package imports only from those before it; every folder has its place in that order."""
+    against = {place(path): later for at, name in enumerate(order) for path in (folder / name).rglob("*.py")
+               if (later := imports_below(path, package) & set(order[at + 1:]))}
+
+    assert {} == against
+    assert set(order) == {path.parent.name for path in folder.glob("*/__init__.py")}
+
+
 def test_no_module_imports_a_ruleset() -> None:
     """The package imports nothing from the folders of texts."""
     importing = {place(path): roots for path in modules() if (roots := imported_roots(path) & set(TEXTS))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.notation.source import Source
-from adjudicator.rules.comments import Comment, Row, comments, rows
+from adjudicator.rules.reading.comments import Comment, Row, comments, rows
 
 
 @pytest.mark.parametrize(("text", "expected"), [

@@ -9,7 +9,7 @@ from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 GAME = """game den "Den"
 

@@ -12,7 +12,7 @@ from adjudicator.cli import main
 from adjudicator.notation.source import Source
 from adjudicator.rules.interactions import Interactions, Relation
 from adjudicator.rules.link import compile_files
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 POND = """game pond "Pond"
 player has

@@ -16,11 +16,9 @@ from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.comments import comments
 from adjudicator.rules.link import linked
 from adjudicator.rules.load import files_of, sets_of, shipped_games
-from adjudicator.rules.parse import parse_rules
-from adjudicator.rules.printer import (
+from adjudicator.rules.printing.file import (
     print_body,
     print_clause,
     print_expression,
@@ -28,6 +26,8 @@ from adjudicator.rules.printer import (
     print_item,
     print_statement,
 )
+from adjudicator.rules.reading.comments import comments
+from adjudicator.rules.reading.parse import parse_rules
 
 PATHS = [p.relative_to(data_root()).as_posix() for p in sorted((data_root() / "rulesets").rglob("*.rules"))]
 

@@ -10,7 +10,7 @@ from trees import nodes, read_text, ungrouped
 
 from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
-from adjudicator.rules.printer import print_expression, print_item
+from adjudicator.rules.printing.file import print_expression, print_item
 
 HERE = t.NOWHERE
 VALUE = "value oak(): number = "

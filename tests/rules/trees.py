@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 EXAMPLES = {"default": 150, "long": 2000}[PROFILE]
@@ -125,6 +125,7 @@ def _expressions(depth: int) -> Trees:
         node(t.Apply, WORD, tuples(inner)),
         node(t.Seated, inner, inner, yes_or_no),
         node(t.Some, inner, yes_or_no),
+        node(t.Worded, inner, QUOTE),
         node(t.Conditional, inner, inner, inner),
         node(t.Is, inner, inner, yes_or_no),
         node(t.IsEmpty, inner, yes_or_no),
@@ -237,6 +238,7 @@ MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
     node(t.Works, WORD),
+    node(t.Without, tuples(WORD, least=1)),
     node(t.Using, BODY),
     node(t.Usable, ANY),
     node(t.Only, ANY),
@@ -290,6 +292,7 @@ TABLE_ITEM = st.one_of(
          tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
+    node(t.UndealtDecl, QUOTE),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
 REPLACING = st.one_of(

@@ -73,7 +73,7 @@ def test_the_type_checker_knows_the_public_names(tmp_path: Path) -> None:
     assert 2 == found.count("error:"), found
     assert 'program.py:4: error: Module has no attribute "sitaution"' in found
     assert 'program.py:5: error: Module "adjudicator.answers" has no attribute "explian"' in found
-    assert "-> adjudicator.exploration.Explored" in found
+    assert "-> adjudicator.engine.exploration.Explored" in found
 
 
 def exceptions() -> Iterator[type[Exception]]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_LINE
 from adjudicator.notation import case_lines as ast

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
 from adjudicator.cases.scene import scene
 from adjudicator.limits import MAX_SEATS
@@ -192,3 +192,25 @@ def test_a_table_has_room_for_a_hundred_seats() -> None:
     seated(MAX_SEATS)
     with pytest.raises(Invalid, match=f"more than {MAX_SEATS} seats"):
         seated(MAX_SEATS + 1)
+
+
+VISIT = """rules northwood
+  You hand [E7], fief 3, score [C1, C2, C3], rulers [King of Leaves fief 3, Queen of Claws fief 6]
+  deck [L8, 3 ?]
+  You passes
+  You answers E7
+  then You wins King of Leaves
+"""
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never You loses", PASSED),
+    ("expect no winner", PASSED),
+    ("then You loses Queen of Claws", PASSED),
+    ("expect winner nobody", FAILED),
+])
+def test_a_run_ends_with_the_turn_of_its_last_move(line: str, status: str) -> None:
+    """A player who passes where they are free to begin something has not ended the turn; a `then` line goes on."""
+    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n  {VISIT}  {line}\n')))
+
+    assert status == result.status

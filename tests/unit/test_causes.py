@@ -11,11 +11,11 @@ from click.testing import CliRunner, Result
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
-from adjudicator.answers.why import explain
+from adjudicator.answers.why.chain import explain
+from adjudicator.answers.why.graph import Causes, Node, causes, drawing
 from adjudicator.cli import main
 from adjudicator.commands.parameters import GRAPHS
 from adjudicator.notation.source import Source
-from adjudicator.replies.causes import Causes, Node, causes, drawing
 from adjudicator.report.graphs import WRITERS, dot, graphml
 
 GATLING = Path(__file__).resolve().parents[2] / "docs/examples/gatling.case"

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cli import main
 from adjudicator.commands import show
 from adjudicator.commands.items import items
@@ -61,14 +61,22 @@ def folder(tmp_path: Path) -> Path:
 
 # ---- ask
 
-def test_ask_prints_grid_timeline_and_end() -> None:
-    """In this order, on standard output."""
-    result = run("ask", "-", given=SITUATION)
+def test_ask_prints_end_grid_and_timeline() -> None:
+    """In this order, on standard output; the timeline only on request."""
+    result = run("ask", "-", "--timeline", given=SITUATION)
 
     assert 0 == result.exit_code
-    places = [result.stdout.index(words) for words in ("B | -", "2  A plays BANG! at B", "\nB  role Sheriff")]
+    places = [result.stdout.index(words) for words in ("\nB  role Sheriff", "B | -", "2  A plays BANG! at B")]
     assert sorted(places) == places
     assert "" == result.stderr
+    assert "2  A plays BANG! at B" not in run("ask", "-", given=SITUATION).stdout
+
+
+def test_without_a_grid_the_timeline_tells_what_happened() -> None:
+    """Nobody is attacked, so the steps are all there is to show."""
+    beer = "rules bang\nA sheriff, life 3, hand [Beer]\nB outlaw\nC outlaw\nA plays Beer"
+
+    assert "A plays Beer" in run("ask", "-", given=beer).stdout
 
 
 def test_ask_both_compares_the_approaches() -> None:
@@ -93,7 +101,7 @@ def test_ask_json_is_one_object() -> None:
     """With the problems, of which there are none here."""
     found = json.loads(run("ask", "-", "--json", given=SITUATION).stdout)
 
-    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise", "given",
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise", "given", "reordered",
             "problems"] == list(found)
     assert [] == found["problems"]
 
@@ -140,7 +148,7 @@ def test_ask_a_case_that_does_not_hold(folder: Path) -> None:
     result = run("ask", str(folder / "fails.case"), "--case", "two-points")
 
     assert 1 == result.exit_code
-    assert "B loses 1" in result.stdout
+    assert "loses 1" in result.stdout
     assert "B has life 4, not 3" in result.stderr
 
 
@@ -199,8 +207,8 @@ def test_a_case_that_fails(folder: Path) -> None:
 
     assert 1 == result.exit_code
     assert "FAILED two-points: B loses a point" in result.stdout
-    assert "expected  expect B life 3" in result.stdout
-    assert "got       B has life 4, not 3" in result.stdout
+    assert ": expect B life 3" in result.stdout
+    assert "got: B has life 4, not 3" in result.stdout
     assert "B | -      | -     | 4 loses 1" in result.stdout
     assert "--case two-points" in result.stdout
 
@@ -545,6 +553,6 @@ def test_pytest_collects_cases(folder: Path) -> None:
 
     assert 1 == result.returncode, result.stdout + result.stderr
     assert "2 failed, 1 passed" in result.stdout
-    assert "got       B has life 4, not 3" in result.stdout
+    assert "got: B has life 4, not 3" in result.stdout
     assert "broken.case:1" in result.stdout
     assert "Traceback" not in result.stdout

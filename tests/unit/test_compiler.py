@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link, linked
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 GAME = """game pond "Pond"
 player has

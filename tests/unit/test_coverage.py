@@ -11,16 +11,16 @@ import pytest
 from birds import HEAD
 from click.testing import CliRunner, Result
 
-from adjudicator.analysis import measured as measuring
+from adjudicator.analysis import measurement as measuring
 from adjudicator.analysis.coverage import Coverage, Status, coverage
-from adjudicator.analysis.measured import Measured, tried
+from adjudicator.analysis.measurement import Measured, tried
 from adjudicator.cli import main
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.link import linked
-from adjudicator.rules.parse import parse_rules
-from adjudicator.rules.probes import Probes
+from adjudicator.rules.reading.parse import parse_rules
 
 RULES = HEAD + """\
 to swim/swims: earn weight of this

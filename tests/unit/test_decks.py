@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.cases.decks import judge
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source

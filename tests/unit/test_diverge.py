@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.diverge import Divergence, _holds, in_family, in_situation, point
-from adjudicator.answers.families import Member, edits, family, members, tables
+from adjudicator.answers.divergence.families import Member, edits, family, members, tables
+from adjudicator.answers.divergence.search import Divergence, _holds, in_family, in_situation, point
 from adjudicator.answers.subject import Edit, subject_in
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import adjudicator
-from adjudicator.games.contract import CHANCE, TERMINAL, Game, GameState
 from adjudicator.games.encoding import Encoding
+from adjudicator.games.openspiel import CHANCE, TERMINAL, Game, GameState
 
 GAMES = (("bang", 4), ("bang, dodge-city", 5), ("northwood", 1), ("revolver", 2))
 

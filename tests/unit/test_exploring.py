@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.always import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import Exploration, Found, explore
-from adjudicator.answers.following import Follower
-from adjudicator.answers.graph import END, build
-from adjudicator.answers.graph import first as first_position
+from adjudicator.answers.exploration.explore import Exploration, Found, explore
+from adjudicator.answers.exploration.graph import END, build
+from adjudicator.answers.exploration.graph import first as first_position
+from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
+from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft
@@ -425,6 +425,70 @@ def test_explore_on_the_command_line(tmp_path: Path) -> None:
     for words in ("D alive: it depends on D", "D can force it", "14 positions explored, 10 ways merged into them, 2 ends"):
         assert words in told
     assert 0 == CliRunner().invoke(main, ["test", str(tmp_path / "lines.case")]).exit_code
+
+
+ROPE = """rules revolver
+game battlefield Whiskey Canyon, space 2, cubes 3
+card Whiskey Canyon defence 1
+card Annie McGraw survival 1
+card Lightning Reflexes cost 1
+card Get the Rope cost 1
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Lightning Reflexes, Derringer], in play [Hail of Bullets]
+McReady hand [Get the Rope, Cowboy], in play [Charlie Weathers]
+McReady plays Get the Rope
+McReady ends turn
+"""
+
+
+def test_what_holds_for_game_and_cards_is_saved_too(tmp_path: Path) -> None:
+    """A line is a case of the whole situation, with what is printed on cards and lies between the players."""
+    _, told, said = cli("--moves", "1", "--claim", "Colty loses Annie McGraw", "--save", str(tmp_path / "lines.case"), given=ROPE)
+
+    assert "2 cases" in said
+    assert "does not hold" not in told
+    assert "2 passed" in CliRunner().invoke(main, ["test", str(tmp_path / "lines.case")]).stdout
+
+
+NORTHWOOD = """rules northwood
+You hand [C5, C8, L3], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
+deck [C7, C4, E8, 20 ?]
+You passes
+"""
+
+
+def test_of_what_was_not_explored_nothing_is_said() -> None:
+    """Where a player is free at once, and nothing has happened, no claim is always or never so."""
+    told = cli("--moves", "0", "--claim", "You wins King of Leaves", given=NORTHWOOD)[1]
+
+    assert "You wins King of Leaves: not within what was explored" in told
+
+
+def test_an_exploration_goes_on_to_the_end_of_the_turn(tmp_path: Path) -> None:
+    """Through every window in which a player may begin something new; the lines are cases that hold."""
+    told = cli("--turn", "--moves", "0", "--claim", "You wins King of Leaves", "--save", str(tmp_path / "turn.case"),
+               given=NORTHWOOD)[1]
+
+    assert "You can force it" in told
+    assert "You can prevent it" in told
+    assert "no further" not in told
+    assert "2 passed" in CliRunner().invoke(main, ["test", str(tmp_path / "turn.case")]).stdout
+
+
+def test_a_turn_that_is_explored_ends_before_the_next_one() -> None:
+    """What the next player could do belongs to no way."""
+    told = cli("--turn", "--claim", "B plays Beer", "--claim", "A plays Beer",
+               given="rules bang\nA sheriff, life 3, hand [Beer]\nB outlaw, life 1, hand [Beer]\nC renegade\nturn A\n")[1]
+
+    assert "B plays Beer: never" in told
+    assert "A plays Beer: it depends on A" in told
+
+
+def test_no_file_is_made_where_nothing_is_to_be_saved(tmp_path: Path) -> None:
+    """It is said instead."""
+    status, _, said = cli("--moves", "1", "--claim", "A alive", "--save", str(tmp_path / "lines.case"))
+
+    assert (0, "--save: there is no line to save\n") == (status, said)
+    assert not (tmp_path / "lines.case").exists()
 
 
 def test_explore_as_one_object() -> None:

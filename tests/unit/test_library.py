@@ -152,7 +152,7 @@ def test_rules_beside_a_case_change_no_others(home: Path) -> None:
 
     assert "1 passed" in run("test", "one.case").stdout
     for option, value in (("--rules", "."), ("--over", "over.rules")):
-        assert "got       A has life 4, not 3" in run("test", "one.case", option, value).stdout
+        assert "got: A has life 4, not 3" in run("test", "one.case", option, value).stdout
 
 
 def test_what_is_laid_over_a_game_may_need_sets(home: Path) -> None:

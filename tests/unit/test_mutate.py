@@ -21,8 +21,8 @@ from adjudicator.mutation.equivalents import idle, parse_equivalents
 from adjudicator.mutation.mutant import Mutant, Rules
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
-from adjudicator.rules.parse import parse_rules
-from adjudicator.rules.printer import print_item
+from adjudicator.rules.printing.file import print_item
+from adjudicator.rules.reading.parse import parse_rules
 
 ROOT = data_root()
 POND = """\
@@ -273,3 +273,30 @@ def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
 
     assert 130 == process.returncode
     assert "INTERRUPTED: northwood: " in out
+
+
+def test_an_answer_to_the_deal_is_left_as_it_is() -> None:
+    """What follows a verb that only deals a game is changed as little as the verb itself: no case sees it."""
+    text = POND + """
+setup begin-game for 2
+
+to begin-game:
+  set-out
+
+to set-out: nothing
+
+rule "Ponds are filled"
+  when any player set-out: set points of you to 3
+"""
+
+    assert {owner for owner in (change.owner for change in of(text)) if "Ponds" in owner} == set()
+
+
+def test_a_clause_of_the_very_card_is_one_of_any() -> None:
+    """What follows a verb that is done with this card could follow it whoever does it, with whatever card."""
+    text = POND + """
+card "Frog"
+  when this gains: you gain 2
+"""
+
+    assert any("when any player gains" in line for change in of(text) if change.owner == "Frog" for line in change.texts().after)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploring import explore
-from adjudicator.answers.resolved import resolve
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import problems_in
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_case
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 

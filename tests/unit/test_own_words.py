@@ -9,11 +9,11 @@ import pytest
 
 import adjudicator
 from adjudicator.answers.claims import claim
-from adjudicator.answers.resolved import resolve
+from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
-from adjudicator.answers.whynot import explain_not
+from adjudicator.answers.whynot.search import explain_not
 from adjudicator.cases.choices import line_of
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_file
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json

@@ -8,7 +8,7 @@ import pytest
 
 import adjudicator
 from adjudicator import Invalid, after, proceed
-from adjudicator.cases.reading import read_cases
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import VALUE, State

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-from adjudicator.answers.receipts import read, receipt, replay, verdict
-from adjudicator.answers.resolved import resolve
+from adjudicator.answers.receipts.receipt import read, receipt, replay, verdict
+from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source

@@ -7,14 +7,15 @@ import re
 
 import attrs
 
-from adjudicator.answers.resolved import Answer, problems, resolve
+from adjudicator.answers.resolution.report import Form, told, told_both
+from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import BOOKKEEPING, StepKind
 from adjudicator.notation.source import Source
-from adjudicator.replies.resolved import Form, told, told_both
 from adjudicator.report import as_json, compare, grid, outcome, timeline
 from adjudicator.report.sentences import sentence
+from adjudicator.situations import situation
 
 GATLING = """
 rules bang, valley-of-shadows
@@ -240,12 +241,32 @@ def test_piles_are_told_in_order() -> None:
 
 def test_disputed_points_name_the_reading_in_force() -> None:
     """With its words, its source, whether somebody chose it, and what the other readings would change."""
-    by_default = told(ask(GATLING), Form(False, False, 200))
-    chosen = told(ask(GATLING, approach="second"), Form(False, False, 200))
+    by_default = told(ask(GATLING), Form(False, 200, points=True))
+    chosen = told(ask(GATLING, approach="second"), Form(False, 200, points=True))
 
     assert "disputed point `approach`: " in by_default
     assert "  here (by default)  first: " in by_default
     assert "  here  second: " in chosen
+
+
+def test_a_disputed_point_takes_one_line_unless_more_is_asked_for() -> None:
+    """The reading in force, by whose choice, and what every other reading does to the end."""
+    point, (key, other) = outcome.consulted(end(GATLING))[0], ("approach", "second")
+
+    same = outcome.point_line(point, {(key, other): True}, {}, 400)
+    another = outcome.point_line(point, {(key, other): False}, {(key, other): ["A", "deck"]}, 400)
+
+    assert "disputed point `approach`: first (by default); second: the same end" == same
+    assert "disputed point `approach`: first (by default); second: ANOTHER END for A, deck (--set approach=second)" == another
+
+
+def test_ends_differ_also_in_the_values_of_the_game() -> None:
+    """What a rule counts for the whole game is part of how it ends."""
+    army = ("rules revolver2\ngame battlefield Los Quantos Bridge, space 2, army {}\n"
+            "Malpaso guardians [Padre Esteban]\nMapache hand 2\n")
+    ends = [situation(army.format(n)).start() for n in (8, 9)]
+
+    assert ("", "army", 8, 9) in [(d.whose, d.name, d.one, d.other) for d in compare.differences(*ends)]
 
 
 def test_a_reading_that_changes_the_end_is_called_out() -> None:
@@ -330,11 +351,12 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
 
 def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
     """Grids, parting, differences, both timelines."""
-    words = told_both(ask(GATLING, approach="first"), ask(GATLING, approach="second"), "approach", Form(False, False, 100))
+    one, other = ask(GATLING, approach="first"), ask(GATLING, approach="second")
+    words = told_both(one, other, "approach", Form(False, 100, timeline=True))
 
     assert 1 == words.count("disputed point `approach`")
     assert 1 == words.count("they part at step")
-    assert "THE END IS ANOTHER" not in words, "both come to the same end"
+    assert "ANOTHER END" not in words, "both come to the same end"
     assert 2 == words.count("1  A begins")
 
 
@@ -380,3 +402,21 @@ def test_the_object_of_a_comparison() -> None:
 
     assert ["file", "runs", "parting", "differences"] == list(json.loads(json.dumps(found)))
     assert ["first", "second"] == [r["settings"]["approach"] for r in found["runs"]]
+
+
+INDIANS = """
+rules bang
+A sheriff, hand [Indians!]
+B outlaw, hand [BANG!]
+C renegade, hand [BANG!]
+A plays Indians!
+"""
+
+
+def test_moves_made_in_another_order_than_written_are_told() -> None:
+    """The order between players is that of the rules; whoever wrote another one hears of it."""
+    form = Form(dim=False, causes=False, columns=100)
+    written, turned = "B discards BANG!\nC discards BANG!\n", "C discards BANG!\nB discards BANG!\n"
+
+    assert "another order" not in told(ask(INDIANS + written), form)
+    assert "  B discards BANG! (line 8)\n  C discards BANG! (line 7)" in told(ask(INDIANS + turned), form)

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from adjudicator.cli import main
 from adjudicator.commands.keeping import MOVES
 from adjudicator.data import data_root
-from adjudicator.ripple.moving import Kind
+from adjudicator.ripple.differences import Kind
 
 RULES = """\
 game pond "Pond"

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
-from adjudicator.games import playing
-from adjudicator.games.playing import Recipe, in_box, play
+from adjudicator.games import playouts as playing
+from adjudicator.games.playouts import Recipe, in_box, play
 from adjudicator.games.record import record, replay
 
 SHERIFF, DEPUTY, OUTLAW, RENEGADE = 1, 2, 3, 4

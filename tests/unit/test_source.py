@@ -7,7 +7,7 @@ import pytest
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source, nearest, visible, without_comment
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 
 @pytest.mark.parametrize(("row", "said"), [

@@ -184,12 +184,13 @@ def test_profiles_follow_the_sources_that_they_name(game: str, point: Interpreta
 
 def test_the_publisher_is_asked() -> None:
     """The answer says what official sources settle, and where they are silent."""
-    told = {name: run("ask", "-", "--readings", name, text=SITUATION)[1] for name in ("official", "designer", "default")}
+    told = {name: run("ask", "-", "--points", "--readings", name, text=SITUATION)[1]
+            for name in ("official", "designer", "default")}
 
     assert "here (as official answers)  nobody" in told["official"]
     assert "here (as official answers)  nobody" in told["default"]
     assert "here (designer is silent: by default)  nobody" in told["designer"]
-    assert "here (by default)  nobody" in run("ask", "-", text=SITUATION)[1]
+    assert "here (by default)  nobody" in run("ask", "-", "--points", text=SITUATION)[1]
 
 
 def test_a_profile_in_json() -> None:
@@ -262,7 +263,7 @@ def test_what_no_source_covers_is_said() -> None:
     """The last turn at the mine is over, and Padre Esteban is dead: nobody has ruled it."""
     told = run("ask", str(data_root() / "cases/revolver2/official.case"), "--case", "r2-official-mine-open")[1]
 
-    assert "no source covers this point" in told
+    assert "no source covers it" in told
 
 
 def test_sources_of_a_case_file(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.checking import check
-from adjudicator.cases.playing import Played, play
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import resolve, resolved
+from adjudicator.cases.checks import check
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.resolution import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
@@ -20,7 +20,7 @@ from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.rules.link import link
-from adjudicator.rules.parse import parse_rules
+from adjudicator.rules.reading.parse import parse_rules
 
 NAMES = ("Hat in a Hand", "Salt and Pepper", "3 Kings", "Ride at B", "A", "Good as New", "Duel: the End", "an unknown card",
          "Well (replaced)", "Cart, Horse", "Going -- Gone")

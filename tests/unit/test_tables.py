@@ -14,8 +14,8 @@ from adjudicator import cache
 from adjudicator.data import data_root
 from adjudicator.notation import grammar
 from adjudicator.notation.grammar import GRAMMARS, built, made_of, parser, tables_file
-from adjudicator.notation.table_writer import tables_of, written
-from adjudicator.notation.tables import digest
+from adjudicator.notation.parser_table_writer import tables_of, written
+from adjudicator.notation.parser_tables import digest
 
 ANEW = "the grammar has changed and its tables have not: run `make tables`"
 

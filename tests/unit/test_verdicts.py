@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from fractions import Fraction
 
-from adjudicator.answers.always import DEPENDS, Verdict, verdicts
 from adjudicator.answers.claims import claim
-from adjudicator.answers.graph import CHANCES, END, LOST, Graph
+from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Graph
+from adjudicator.answers.exploration.verdicts import DEPENDS, Verdict, verdicts
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.run import proceed
 from adjudicator.notation.source import Source

@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.claims import claim, step_claim
-from adjudicator.answers.resolved import problems, refused, resolve, under_all_readings
+from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
-from adjudicator.answers.why import Explained, explain
+from adjudicator.answers.why.chain import Explained, explain
+from adjudicator.answers.why.report import told
 from adjudicator.cli import main
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.replies.why import told
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import numbers
 

@@ -14,10 +14,10 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.patches import line as line_of
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
-from adjudicator.answers.whynot import Refused, explain_not
+from adjudicator.answers.whynot.search import Refused, explain_not
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Move
-from adjudicator.cases.reading import read_cases
-from adjudicator.cases.resolve import resolved
+from adjudicator.cases.resolution import resolved
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.data import data_root

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.analysis.completing import options
-from adjudicator.analysis.describing import described
+from adjudicator.analysis.completion import options
+from adjudicator.analysis.descriptions import described
 from adjudicator.analysis.pieces import alone, diagnose, pieces
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace

@@ -42,6 +42,7 @@ from adjudicator.rules.tree.declarations import (
     Spelling,
     StepDecl,
     TurnDecl,
+    UndealtDecl,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -73,6 +74,7 @@ from adjudicator.rules.tree.expressions import (
     Sum,
     Title,
     Where,
+    Worded,
     Your,
 )
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields, Secret
@@ -94,6 +96,7 @@ from adjudicator.rules.tree.members import (
     Usable,
     UseDecl,
     Using,
+    Without,
     Works,
 )
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
@@ -277,6 +280,7 @@ __all__ = [
     "Title",
     "TriggerDecl",
     "TurnDecl",
+    "UndealtDecl",
     "Unnamed",
     "Unpack",
     "Usable",
@@ -290,7 +294,9 @@ __all__ = [
     "Where",
     "While",
     "Win",
+    "Without",
     "Word",
+    "Worded",
     "Works",
     "Your",
     "ZoneDecl",

@@ -107,6 +107,13 @@ class SetupDecl(Node):
 
 
 @node
+class UndealtDecl(Node):
+    """`undealt because "REASON"`: why no verb deals the game."""
+
+    because: Quote
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: where in the sources that stands which follows in the file."""
 
@@ -345,7 +352,7 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | SetupDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
+    Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
     | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
     | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
 )

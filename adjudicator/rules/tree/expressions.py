@@ -119,6 +119,14 @@ class Not(Node):
 
 
 @node
+class Worded(Node):
+    """`TEST "words"`: a condition with the words in which a player is told that it does not hold."""
+
+    inner: Expression
+    words: Quote
+
+
+@node
 class Conditional(Node):
     """`if TEST then A else B`."""
 
@@ -187,6 +195,6 @@ class Product(Node):
 
 Expression = (
     Name | Number | Title | Never | Group | Your | Part | Apply | Where | Seated | Except | Some | Or | And | Not
-    | Conditional | Is | IsEmpty | IsUnknown | IsIn | Relation | Sum | Product
+    | Worded | Conditional | Is | IsEmpty | IsUnknown | IsIn | Relation | Sum | Product
 )
 """Something with a value."""

@@ -23,6 +23,13 @@ class Copies(Node):
 
 
 @node
+class Without(Node):
+    """`without WORD, WORD`: what cards bear, and cards of a kind do not."""
+
+    fields: tuple[Word, ...]
+
+
+@node
 class Works(Node):
     """`works in ZONE`: the zone from which cards of a kind act."""
 
@@ -159,4 +166,4 @@ ClauseDecl = (
     AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
     | DutyDecl
 )
-Member = Printed | Copies | Works | Using | Usable | Only | ClauseDecl
+Member = Printed | Copies | Without | Works | Using | Usable | Only | ClauseDecl

@@ -1,0 +1,178 @@
+"""Families of situations: a situation, and what may be added to its seats, up to a size.
+
+A family is a file in the case notation with three more kinds of lines: `seats N to M`, `size N`, and
+`anyone may be NAME, NAME` (also `others`, all but the first seat, or one seat; `may have COUNTER N`, `may hold CARD`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import combinations, product
+
+from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.cases.files import rules_in, verbs_for
+from adjudicator.cases.setup import deck_of, hand_of
+from adjudicator.notation.case_layout import VERBS
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment
+from adjudicator.rules.load import load
+from adjudicator.values import frozen
+
+SEATS = "ABCDEFGH"
+MOST_SIZE, MOST_WORDS = 8, 40
+LABELS = 24
+"""Cards of the deck that is added to a family without one; their labels distinguish them."""
+FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"
+_SEATS = re.compile(r"seats\s+(\d{1,3})(?:\s+to\s+(\d{1,3}))?$")
+_SIZE = re.compile(r"size\s+(\d{1,3})$")
+_MAY = re.compile(r"(\S+)\s+may\s+(be|have|hold)\s+(.+)$")
+_OWN = re.compile(r"\s*(seats\b|size\b|\S+\s+may\b)")
+
+
+@frozen
+class May:
+    """A line of a family: what may be added to some seats, one of these facts to each."""
+
+    who: str
+    facts: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Family:
+    """A family as written. `base` is the text that all its situations share, without seats that no line names.
+
+    `profile`: whose readings the question asks for; empty for those that the text chooses.
+    """
+
+    source: Source
+    base: str
+    least: int
+    most: int
+    size: int
+    mays: tuple[May, ...]
+    profile: str = ""
+
+
+@frozen
+class Member:
+    """A situation of a family: its seats, and the facts added to them as (seat, fact). `size` counts facts and extra seats."""
+
+    seats: int
+    facts: tuple[tuple[str, str], ...]
+    size: int
+
+    @property
+    def ingredients(self) -> tuple[str, ...]:
+        """The facts without the seats that have them."""
+        return tuple(sorted(fact for _, fact in self.facts))
+
+
+def is_family(source: Source) -> bool:
+    """Whether a text describes a family."""
+    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
+
+
+def family(source: Source) -> Family:
+    """The family that a text describes. Raises `Invalid` with every line that is not understood."""
+    problems: list[Diagnostic] = []
+    base: list[str] = []
+    mays: list[May] = []
+    found: dict[str, tuple[int, int]] = {}
+    hand = _hand(source)
+    for number, row in enumerate(rows_of(source.text), 1):
+        said = without_comment(row).strip()
+        span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
+        base.append("" if _OWN.match(said) else row)
+        if not _OWN.match(said):
+            continue
+        if (head := _SEATS.fullmatch(said)) and "seats" not in found:
+            found["seats"] = int(head[1]), int(head[2] or head[1])
+        elif (head := _SIZE.fullmatch(said)) and "size" not in found:
+            found["size"] = int(head[1]), int(head[1])
+        elif head := _MAY.fullmatch(said):
+            words = [w.strip() for w in head[3].split(",")]
+            facts = tuple(f"{hand} [{w}]" if head[2] == "hold" else w for w in words if w)
+            if not facts or len(facts) > MOST_WORDS:
+                problems.append(Diagnostic("Q020", "between one and forty names are expected here", span))
+            mays.append(May(head[1], facts, span))
+        else:
+            problems.append(Diagnostic("Q020", f"`{short(said)}` is no line of a family", span, FORMS))
+    whole = Span(source, 1, 1, 0)
+    least, most = found.get("seats", (0, 0))
+    size = found.get("size", (3, 3))[0]
+    if "seats" in found and not 1 <= least <= most <= len(SEATS):
+        problems.append(Diagnostic("Q020", "a family has 1 to 8 seats", whole, "such as `seats 3 to 4`"))
+    if size > MOST_SIZE:
+        problems.append(Diagnostic("Q020", "the size of a family is at most 8", whole))
+    problems += [Diagnostic("Q020", f"`{short(m.who)}` is no seat of the family", m.span, "a seat, `anyone` or `others`")
+                 for m in mays if m.who not in ("anyone", "others", *SEATS[:most or len(SEATS)])]
+    if problems:
+        raise Invalid(problems)
+    return Family(source, "\n".join(base) + "\n", least, most, size, tuple(mays))
+
+
+def _hand(source: Source) -> str:
+    """What the rules that a text names call a player's hand; empty if they have none or are wrong, which is reported later."""
+    try:
+        program = load(*rules_in(source.text))
+    except Invalid:
+        return ""
+    zone = hand_of(program)
+    return "" if zone is None else program.zones[zone].named.title
+
+
+def tables(family: Family) -> dict[int, Subject]:
+    """What the situations of the family share, for each number of seats. Raises `Invalid`."""
+    found = {}
+    for count in range(family.least, family.most + 1):
+        rows = rows_of(family.base)
+        named = {fold(row.partition("[")[0].strip()) for row in rows}
+        first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
+        verbs = (*VERBS, *verbs_for(family.base))
+        seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]
+        text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
+        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
+        name = deck_of(subject.program)
+        if name and fold(name) not in named:
+            deck = f"{name} [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
+        found[count] = subject
+    return found
+
+
+def _is_seat_line(row: str, seat: str, verbs: Collection[str]) -> bool:
+    words = without_comment(row).split()
+    return words[:1] == [seat] and not any(word in verbs for word in words[1:2])
+
+
+def members(family: Family, size: int, count: int, seats: tuple[str, ...]) -> Iterator[Member]:
+    """The situations of a family of a size, with this number of seats; a `may` line adds at most one fact to a seat.
+
+    Each situation is built only when it is requested.
+    """
+    extra = count - family.least
+    places = [(seat, may) for seat in seats for may in family.mays if _applies(may, seat, seats)]
+    for chosen in combinations(places, size - extra) if size >= extra else ():
+        for facts in product(*(may.facts for _, may in chosen)):
+            yield Member(count, tuple((seat, fact) for (seat, _), fact in zip(chosen, facts, strict=True)), size)
+
+
+def _applies(may: May, seat: str, seats: tuple[str, ...]) -> bool:
+    return may.who in ("anyone", seat) or (may.who == "others" and seat != seats[0])
+
+
+def edits(member: Member, before: int) -> tuple[Edit, ...]:
+    """What a situation adds to the shared part of its family; the cards of a hand are joined."""
+    hands: dict[str, list[str]] = {}
+    found = []
+    for seat, fact in member.facts:
+        zone, bracket, cards = fact.partition(" [")
+        if bracket:
+            hands.setdefault(f"{seat} {zone}", []).append(cards[:-1])
+        else:
+            found.append(Edit(f"{seat} {fact}", before=before))
+    return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
+
+
+__all__ = ["Family", "May", "Member", "edits", "family", "is_family", "members", "tables"]

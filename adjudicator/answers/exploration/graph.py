@@ -1,0 +1,316 @@
+"""Every course of a situation as a graph: a node for every position, an edge for every choice and every draw.
+
+Positions are merged by value: two courses to one position are one node. An order that no rule and no claim can distinguish is
+explored once. A node is a number; only its edges are stored and, at an end, which claims are true there. To examine a node again,
+its choices are replayed from the start.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+
+import attrs
+
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.effort import dear
+from adjudicator.answers.exploration.merging import Apart, Likeness
+from adjudicator.answers.exploration.monitors import Monitors
+from adjudicator.answers.exploration.walk import Follower, Progress
+from adjudicator.engine.chance import weights_of
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.recorder import EVERYTHING, POOL, Noted, RecordedDraft, recorded
+from adjudicator.engine.run import Fault, Stuck, run, settle
+from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
+from adjudicator.limits import MAX_POSITIONS
+from adjudicator.report.outcome import seat_facts
+from adjudicator.values import frozen
+
+END, LOST, OPEN = -3, -2, -4
+CHANCES = -1
+ONE: Sequence[int] = ()
+MERGED = 8
+"""This many courses to a position already known cost as much as a position."""
+CHOICES = 64
+"""This many choices of one question do."""
+Tell = Callable[[int], None]
+
+
+@frozen(eq=False)
+class Graph:
+    """An explored graph. Node 0 is the beginning.
+
+    `owners` says for each node which player chooses there: a seat, `CHANCES` if chance or a draw decides, `END` at an end, `LOST`
+    if the moves of the file cannot be made, `OPEN` if a bounded exploration stopped there. The edges of node n are
+    `edges[first[n] : first[n] + count[n]]`; `ways` are the choices they stand for. `true` has a bit for each claim at an end;
+    `unknown` has one for each claim that is neither true nor false there, because it depends on cards of which too little is
+    known. `weights` is the relative weight of each choice of chance among those of its node; 0 if it is unknown. `parents` and
+    `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known. `consulted` has a bit
+    for each interpretation that some course rests on. `waits`: some course ends where a player may begin something new. `turn`:
+    courses continue there, to the end of the turn.
+    """
+
+    start: State
+    claims: tuple[Claim, ...]
+    owners: array[int]
+    first: array[int]
+    count: array[int]
+    edges: array[int]
+    ways: array[int]
+    weights: array[int]
+    true: array[int]
+    unknown: array[int]
+    parents: array[int]
+    parent_ways: array[int]
+    merged: int
+    complete: bool
+    interrupted: bool
+    consulted: int = 0
+    waits: bool = False
+    turn: bool = False
+
+    @property
+    def nodes(self) -> int:
+        """The number of positions."""
+        return len(self.owners)
+
+    def children(self, node: int) -> Sequence[int]:
+        """The nodes that the edges of a node lead to."""
+        at = self.first[node]
+        return self.edges[at : at + self.count[node]]
+
+    def choices(self, node: int) -> Sequence[int]:
+        """The choices that the edges of a node stand for."""
+        at = self.first[node]
+        return self.ways[at : at + self.count[node]]
+
+    def path(self, node: int) -> list[tuple[int, int]]:
+        """The course on which a node was found: the nodes before it, each with the choice made there."""
+        found = []
+        while node:
+            found.append((self.parents[node], self.parent_ways[node]))
+            node = self.parents[node]
+        return found[::-1]
+
+
+@attrs.define(slots=True, eq=False)
+class _Open:
+    """A node whose choices are being explored.
+
+    `reads` has a bit for each part of its position that is read there or later; `written` has one for each part that the choice
+    before it has overwritten regardless of its old value.
+    """
+
+    number: int
+    state: State
+    one: Apart
+    progress: Progress
+    seen: int
+    ways: Sequence[int]
+    reads: int
+    written: int
+    weights: Sequence[int]
+    edges: list[int] = attrs.Factory(list)
+
+
+@attrs.define(slots=True, eq=False)
+class _Builder:
+    """A graph under construction. `dear`: the extra positions counted for those that took long to reach.
+
+    `reads`: for each node whose choices have all been explored, the parts that are read there or later, as a number of `masks`; 0
+    for the others. With `facts`, ends are distinguished by everything that may be claimed about a seat.
+    """
+
+    follower: Follower
+    monitors: Monitors
+    limit: int
+    tell: Tell
+    whole: frozenset[int]
+    like: Likeness
+    facts: bool
+    owners: array[int] = attrs.Factory(lambda: array("b"))
+    first: array[int] = attrs.Factory(lambda: array("L"))
+    count: array[int] = attrs.Factory(lambda: array("H"))
+    edges: array[int] = attrs.Factory(lambda: array("L"))
+    ways: array[int] = attrs.Factory(lambda: array("H"))
+    weights: array[int] = attrs.Factory(lambda: array("H"))
+    true: array[int] = attrs.Factory(lambda: array("Q"))
+    unknown: array[int] = attrs.Factory(lambda: array("Q"))
+    parents: array[int] = attrs.Factory(lambda: array("L"))
+    parent_ways: array[int] = attrs.Factory(lambda: array("H"))
+    stack: list[_Open] = attrs.Factory(list)
+    reads: array[int] = attrs.Factory(lambda: array("L"))
+    masks: dict[int, int] = attrs.Factory(dict)
+    masks_by_number: list[int] = attrs.Factory(list)
+    merged: int = 0
+    consulted: int = 0
+    waits: bool = False
+    dear: int = 0
+
+    def node(self, parent: int, way: int) -> int:
+        """A new node."""
+        number = len(self.owners)
+        self.owners.append(OPEN)
+        self.first.append(0)
+        self.count.append(0)
+        self.true.append(0)
+        self.unknown.append(0)
+        self.parents.append(parent)
+        self.parent_ways.append(way)
+        self.reads.append(0)
+        if not number & 1023:
+            self.tell(number)
+        return number
+
+    def walk(self, start: State) -> bool:
+        """Explore from a state; false if the limit was reached."""
+        state, seen = self.monitors.begun(start)
+        progress = self.follower.begin()
+        self.masks_by_number.append(EVERYTHING)  # in a cycle of positions, anything may be read after each of them
+        self._open(self.node(0, 0), state, self.like.apart(state, (progress.key, seen)), progress, seen, 0)
+        while self.stack:
+            top = self.stack[-1]
+            if len(top.edges) == len(top.ways):
+                self._close()
+            elif len(self.owners) + self.dear + self.merged // MERGED > self.limit:
+                return False
+            else:
+                self._follow(top, top.ways[len(top.edges)])
+        return True
+
+    def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
+        """Find the choices at a node, or that it is an end."""
+        ways, following = self.follower.ways(state, progress)
+        # to work out what the moves of a file mean, everything may be read
+        noted = Noted(self.like.parts)
+        if not self.follower.over(progress) or progress.details:
+            noted.see(EVERYTHING)
+        weights: Sequence[int] = ONE
+        if ways is None:
+            self._end(number, state, following, seen, noted)
+        else:
+            question = state.question
+            assert question is not None
+            self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            if self.owners[number] == CHANCES:
+                noted.see(POOL)
+                weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)
+        self.stack.append(_Open(number, state, one, following, seen, ways or (), noted.read, written, weights))
+
+    def _end(self, number: int, state: State, progress: Progress, seen: int, noted: Noted) -> None:
+        """Record what is true at an end."""
+        impossible = not self.follower.over(progress)
+        self.owners[number] = LOST if impossible else END
+        self.waits = self.waits or (not impossible and state.question is not None and state.question.free)
+        if not impossible:
+            watched = recorded(state, noted)
+            self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
+            if self.facts:  # what may be claimed about a seat keeps ends apart
+                for player in range(len(state.seats)):
+                    seat_facts(watched, player)
+
+    def _follow(self, top: _Open, way: int) -> None:
+        """Make a choice at a node."""
+        noted = Noted(self.like.parts)
+        after, now = self._after(top, way, noted)
+        self.consulted |= after.consulted
+        self.dear += dear(after.effort - top.state.effort)
+        self.dear += len(after.question.choices) // CHOICES if after.question is not None else 0
+        top.reads |= noted.read
+        one = self.like.apart(after, (top.progress.key, now))
+        child = self.like.find(one)
+        if child is not None:
+            self.merged += 1
+            top.edges.append(child)
+            top.reads |= self.masks_by_number[self.reads[child]] & ~noted.written
+            return
+        child = self.node(top.number, way)
+        self.like.keep(one, child)
+        top.edges.append(child)
+        self._open(child, after, one, top.progress, now, noted.written)
+
+    def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
+        """The position after a choice, with what the claims have seen by then."""
+        over, turn = self.follower.over(top.progress), self.follower.turn
+        if not self.like.reads:
+            after = step(top.state, way, until_free=over and not turn, within_turn=over and turn)
+            return self.monitors.noted(top.state, way, after, top.seen)
+        draft = RecordedDraft(top.state, noted, eager=True, dealing=True)
+        draft.within_turn = over and turn
+        settle(draft, way)
+        run(draft, until_free=over and not turn)
+        after = draft.freeze()
+        if self.monitors.watched or self.monitors.moves:
+            return self.monitors.noted(top.state, way, after, top.seen, noted)
+        return after, top.seen
+
+    def _close(self) -> None:
+        """All choices of a node have been explored."""
+        top = self.stack.pop()
+        self._write(top)
+        number = self.masks.setdefault(top.reads, len(self.masks_by_number))
+        if number == len(self.masks_by_number):
+            self.masks_by_number.append(top.reads)
+        self.reads[top.number] = number
+        self.like.keep_read(top.one, top.number, top.reads)
+        if self.stack:
+            self.stack[-1].reads |= top.reads & ~top.written
+
+    def _write(self, top: _Open) -> None:
+        """Write the edges of a node; those not explored lead to nodes left open."""
+        edges = [*top.edges, *[self.node(top.number, way) for way in top.ways[len(top.edges):]]]
+        self.first[top.number] = len(self.edges)
+        self.count[top.number] = len(edges)
+        self.edges.extend(edges)
+        self.ways.extend(top.ways)
+        self.weights.extend([top.weights[way] if top.weights is not ONE else 1 for way in top.ways])
+
+    def leave(self) -> None:
+        """Stop here: what was not explored stays open."""
+        while self.stack:
+            self._write(self.stack.pop())
+
+
+def step(state: State, way: int, *, until_free: bool = False, within_turn: bool = False) -> State:
+    """The position after a choice. Cards that the situation lists as unseen are revealed as they are drawn.
+
+    A hand is revealed before its player decides.
+
+    `until_free`: where a player may begin something new, their options are not computed: no move of the file is left to be made
+    there. `within_turn`: stop where the next turn would begin.
+    """
+    draft = Draft(state, eager=True, dealing=True)
+    draft.within_turn = within_turn
+    settle(draft, way)
+    run(draft, until_free=until_free)
+    return draft.freeze()
+
+
+def first(state: State) -> State:
+    """The first position of a state that has not moved yet, with cards revealed in the same way."""
+    draft = Draft(state, eager=True, dealing=True)
+    run(draft)
+    return draft.freeze()
+
+
+def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int = MAX_POSITIONS,
+          tell: Tell = lambda _: None, *, exact: bool = False, facts: bool = False) -> Graph:
+    """Explore from a waiting state; a follower says which choices to explore. An interrupt ends it with the results so far.
+
+    `exact`: merge positions only if they are equal, and not if they differ in what nothing reads any more. `facts`: distinguish
+    the ends by everything that may be claimed about a seat. Raises `Stuck` or `Fault` where a resolution does.
+    """
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
+                       Likeness.of(start, not exact), facts)
+    complete = interrupted = False
+    try:
+        complete = builder.walk(start)
+    except KeyboardInterrupt:
+        interrupted = True
+    builder.leave()
+    b = builder
+    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
+                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, b.waits, follower.turn)
+
+
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

@@ -1,0 +1,203 @@
+"""A course through a graph as a case: the situation as written, the moves that were chosen, and the claim as its check.
+
+A case is returned only if it plays out like the course: it is run first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.exploration.graph import END, Graph, step
+from adjudicator.answers.omissions import focused
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.checks import check
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
+from adjudicator.cases.setup import deck_of, is_told
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.faces import told, weight
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import FACE, State
+from adjudicator.engine.table import BASE, PLAYING, WHOLE
+from adjudicator.engine.view import View
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.report.outcome import fact_words, seat_facts
+from adjudicator.values import frozen
+
+Way = Sequence[tuple[int, int]]
+
+
+@frozen
+class Line:
+    """A course in words: its moves, and the whole as a case with the claim, or its contrary, as the check.
+
+    `text` is empty if the case notation cannot express it, and then `unsaid` says where the case fails.
+    """
+
+    moves: tuple[str, ...]
+    text: str
+    unsaid: str = ""
+
+
+class _Unsaid(Exception):
+    """A case does not play out like the course; the message says what happens instead."""
+
+
+def states(graph: Graph, way: Way, to_end: bool = True) -> Iterator[tuple[State, int]]:
+    """The positions on a course from the beginning, each with the choice made there; the last one comes with -1.
+
+    `to_end`: it leads to an end, which may be that of a turn.
+    """
+    state = graph.start
+    for number, (_, choice) in enumerate(way, 1):
+        yield state, choice
+        state = step(state, choice, within_turn=graph.turn and to_end and number == len(way))
+    yield state, -1
+
+
+def at(graph: Graph, node: int) -> State:
+    """The position of a node, replayed from the start."""
+    return list(states(graph, graph.path(node), graph.owners[node] == END))[-1][0]
+
+
+def line(subject: Subject, graph: Graph, way: Way, claim: Claim, true: bool, name: str) -> Line:
+    """A course as moves, and as a case of this name."""
+    words = vocabulary(subject.program)
+    moves: list[tuple[str, bool]] = []
+    for state, choice in states(graph, way):
+        if choice >= 0:
+            table = Table.of(state, words)
+            said = table.move(choice)
+            if said is not None:
+                moves.append((said, choice >= len(table.question.choices)))
+    spoken = [m for m, _ in moves]
+    end = list(states(graph, way))[-1][0]
+    facts = _facts(subject, graph, way)
+    try:
+        best = _case(subject, spoken, facts, claim, true, name, end)
+    except _Unsaid as unsaid:
+        return Line(tuple(spoken), "", str(unsaid))
+    for number in range(len(moves) - 1, -1, -1):  # a player who is not mentioned declines, so declining is left out
+        if moves[number][1]:
+            shorter = [m for i, m in enumerate(spoken) if i != number]
+            with suppress(_Unsaid):
+                best = _case(subject, shorter, facts, claim, true, name, end)
+                spoken = shorter
+                del moves[number]
+    return Line(tuple(spoken), best)
+
+
+def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
+    """What draws and hands turned out to be on a course, as lines of facts: known cards of the deck, and hands."""
+    program = subject.program
+    hands: dict[int, list[int]] = {}
+    deck: list[int] = []
+    for state, choice in states(graph, way):
+        if choice < 0 or state.question is None or state.question.kind != FACE:
+            continue
+        view = View(state)
+        reference, field, value = state.question.choices[choice]
+        slot = view.slot_of(reference)
+        if view.layout.holder[slot] >= 0 and field == WHOLE and reference >= BASE:
+            hands.setdefault(slot, []).append(value)
+        else:
+            deck.append(value if field == WHOLE else view.face(reference) + value * weight(program, field))
+    lines = []
+    start = View(graph.start)
+    for slot in [s for s in range(start.slots) if s in hands or untold(subject, start, s)]:
+        faces = hands.get(slot, [])
+        zone = program.zones[start.zone_of(slot)].named.title
+        left = list(start.zones[slot])
+        for face in faces:
+            unknown = next((f for f in left if not f % program.face_sizes[0]), None)
+            if unknown is not None:
+                left[left.index(unknown)] = face
+        lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(told(program, f) for f in left)}]")
+    if deck:
+        lines.append(f"{deck_of(program)} [{', '.join(told(program, f) for f in deck)}]")
+    return lines
+
+
+def untold(subject: Subject, start: View, slot: int) -> bool:
+    """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
+    player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
+    if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
+        return False
+    return not is_told(subject.scene, start.seats[player], start.zone_of(slot))
+
+
+def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
+    """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
+    setup = list(_setup(subject, facts))
+    checks = [check_line(claim, true, end)]
+    consulted = _consulted(subject, _text(name, claim, true, [*setup, *moves, *checks]), name)
+    settings = [f"set {point.key} {point.choices[reading].key}"
+                for n, (point, reading) in enumerate(zip(subject.program.interpretations, subject.readings, strict=True))
+                if consulted >> n & 1]
+    return _text(name, claim, true, [*setup, *settings, *moves, *checks])
+
+
+def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
+    return f'case {name} "{title(claim, true)}"\n' + "".join(f"  {row}\n" for row in rows)
+
+
+def _consulted(subject: Subject, text: str, name: str) -> int:
+    """Run a case under the readings of the subject; returns those consulted. Raises `_Unsaid` if the case fails."""
+    try:
+        made = subject_in(Source("line", text), name)
+        played = made.run(subject.readings)
+    except Invalid as problem:
+        raise _Unsaid(problem.diagnostics[0].message) from None
+    except (Stuck, Fault) as problem:
+        raise _Unsaid(str(problem)) from None
+    wrong = next(iter([*played.troubles, *check(played, made.script)]), None)
+    if wrong is not None:
+        raise _Unsaid(wrong.message)
+    return played.state.consulted
+
+
+def check_line(claim: Claim, true: bool, end: State) -> str:
+    """A claim, or its contrary, as a check of a case."""
+    said = claim.text
+    first = said.split(" ")[0]
+    if first in ("then", "never", "expect"):
+        said = said[len(first) + 1:]
+    if isinstance(claim.line, Then | Never):
+        return f"{'then' if isinstance(claim.line, Then) == true else 'never'} {said}"
+    if true:
+        return f"expect {said}"
+    if isinstance(claim.line, ExpectSeat):
+        player = end.seats.index(claim.line.seat)
+        alive = end.position.status[player] == PLAYING
+        facts = [fact_words(name, fact) for name, fact in seat_facts(end, player).items() if name != "eliminated"]
+        return f"expect {claim.line.seat} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
+    if isinstance(claim.line, ExpectAsked):
+        return f"expect {claim.line.seat} {'not ' if claim.line.asked else ''}asked in {claim.line.moment}"
+    return f"expect winner {end.winner}" if end.winner else "expect no winner"
+
+
+def title(claim: Claim, true: bool) -> str:
+    """A sentence for a case, without quotation marks."""
+    return f"{claim.text if true else f'not: {claim.text}'}".replace('"', "'")
+
+
+def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
+    """The lines of the situation itself, without its moves and readings, then what was found on the course."""
+    alone = focused(subject)
+    moves = {m.span.line for m in alone.moves}
+    setup = alone.setup
+    spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
+             *(e.span for e in setup.events), *(p.span for p in setup.printed), *(g.span for g in setup.game)]
+    spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
+    deck = f"{deck_of(subject.program)} ["
+    has_deck = any(f.startswith(deck) for f in facts)
+    for number in sorted({s.line for s in spans} - moves):
+        row = alone.source.said(number)
+        if not (has_deck and row.startswith(deck)):
+            yield row
+    yield from facts
+
+
+__all__ = ["Line", "at", "line", "states", "untold"]

@@ -1,0 +1,166 @@
+"""An exploration as text and as plain values: for each claim always, never, or on whom and on what it depends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.answers.exploration.explore import Exploration, Force, Found, Point
+from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
+from adjudicator.answers.resolution.report import head, joined
+from adjudicator.notation.source import visible
+from adjudicator.report.text import aligned, counted
+
+Plain = dict[str, Any]
+OPEN_POINT = {"true": "it is so", "false": "it is not so", "open": "it still depends"}
+
+
+def told(found: Exploration, lines: bool = False) -> str:
+    """An exploration as text. `lines`: the forcing lines as cases too."""
+    blocks = [head(found.subject), _unseen(found), *(_claim(found, each, lines) for each in found.found), _assumed(found),
+              counts(found)]
+    return joined(blocks)
+
+
+def brief(found: Exploration) -> str:
+    """An exploration without a claim: one line for each possible outcome of a seat."""
+    rows = aligned((visible(each.verdict.claim.text), _short(found, each)) for each in found.found)
+    return joined([head(found.subject), _unseen(found), "\n".join(rows), _assumed(found), counts(found)])
+
+
+def _unseen(found: Exploration) -> str:
+    """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
+    cards = [f"{count} of {visible(card)}" for count, card in found.subject.unseen]
+    return f"unseen: {', '.join(cards)}" if cards else ""
+
+
+def _assumed(found: Exploration) -> str:
+    """What every verdict assumes: the readings of disputed points, and that nobody uses unknown cards."""
+    lines = []
+    if found.disputed:
+        lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
+    if found.unknown_hands:
+        lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
+    if found.graph.waits:
+        lines.append("no further than where a player may begin something new (`--turn` goes on)")
+    return "\n".join(lines)
+
+
+def _short(found: Exploration, each: Found) -> str:
+    verdict = each.verdict
+    if verdict.verdict != DEPENDS:
+        return verdict.verdict
+    chance = _probability(verdict)
+    forces = "; ".join(_who(f) for f in each.forces)
+    return f"depends on {_deciders(found, each)}" + (f"; {chance}" if chance else "") + (f"; {forces}" if forces else "")
+
+
+def counts(found: Exploration) -> str:
+    """How much was explored, and whether that was everything."""
+    graph = found.graph
+    looked = f"{counted(graph.nodes, 'position')} explored, {counted(graph.merged, 'way')} merged into them"
+    lines = [f"{looked}, {counted(found.ends, 'end')}"]
+    if found.lost:
+        lines.append(f"{found.lost:,} positions in which the moves of the file cannot be made were left out")
+    if graph.interrupted:
+        lines.append("INTERRUPTED: what is said above holds of the positions explored so far")
+    elif not graph.complete:
+        lines.append("BOUNDED: the limit was reached; what is said above holds of the positions explored (--limit)")
+    return "\n".join(lines)
+
+
+def _claim(found: Exploration, each: Found, lines: bool) -> str:
+    verdict = each.verdict
+    so = {ALWAYS: "always", NEVER: "never", DEPENDS: f"it depends on {_deciders(found, each)}"}.get(verdict.verdict)
+    bounded = " (as far as it was explored)" if verdict.bounded else ""
+    unsaid = "not within what was explored" if found.graph.waits else "no way leads to an end"
+    rows = [f"{visible(verdict.claim.text)}: {so or unsaid}{bounded}"]
+    chance = _probability(verdict) if verdict.verdict == DEPENDS else ""
+    rows += [f"  {chance}"] if chance else []
+    for point in each.points:
+        rows += _point(point)
+    for force in each.forces:
+        rows += _force(force, lines)
+    return "\n".join(rows)
+
+
+def _deciders(found: Exploration, each: Found) -> str:
+    names = [found.graph.start.seats[p] if p is not None else "chance" for p in each.verdict.deciders]
+    names += ["cards that nobody knows"] * each.verdict.unknown
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _probability(verdict: Verdict) -> str:
+    least, most = verdict.least, verdict.most
+    if least is None or most is None or most - least == 1:
+        return ""
+    if least == most:
+        return f"probability {least}"
+    return f"probability between {least} and {most}, as {'the unknown cards are' if verdict.unknown else 'the players choose'}"
+
+
+def _point(point: Point) -> Iterator[str]:
+    yield f"  {point.where}, {point.who or 'chance'}:"
+    for choice, status in point.follows:
+        yield f"    {visible(choice)}: {OPEN_POINT[status]}"
+
+
+def _who(force: Force) -> str:
+    return f"{force.who} can {'force' if force.true else 'prevent'} it"
+
+
+def _force(force: Force, lines: bool) -> Iterator[str]:
+    yield f"  {_who(force)}, for instance so:"
+    if lines and force.line.text:
+        yield from (f"    {row}" for row in visible_lines(force.line.text))
+    else:
+        yield from (f"    {visible(move)}" for move in force.line.moves or ["nobody does anything more"])
+        if not force.line.text:
+            yield f"    (as a case this line does not hold: {visible(force.line.unsaid)})"
+
+
+def visible_lines(text: str) -> list[str]:
+    """The lines of a text with control characters shown."""
+    return [visible(row) for row in text.splitlines()]
+
+
+def cases(found: Exploration) -> list[str]:
+    """All forcing lines as cases, those that the case notation can say."""
+    return [f.line.text for each in found.found for f in each.forces if f.line.text]
+
+
+def as_plain(found: Exploration) -> Plain:
+    """An exploration as one object; probabilities are written as fractions."""
+    graph = found.graph
+    return {
+        "file": found.subject.source.name,
+        "game": found.subject.program.game.key,
+        "claims": [_claim_plain(found, each) for each in found.found],
+        "unseen": [{"count": count, "card": card} for count, card in found.subject.unseen],
+        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
+                    "ends_at_free_choices": found.graph.waits},
+        "positions": graph.nodes,
+        "merged": graph.merged,
+        "ends": found.ends,
+        "left_out": found.lost,
+        "complete": graph.complete,
+        "interrupted": graph.interrupted,
+    }
+
+
+def _claim_plain(found: Exploration, each: Found) -> Plain:
+    verdict = each.verdict
+    return {
+        "claim": verdict.claim.text,
+        "verdict": verdict.verdict,
+        "bounded": verdict.bounded,
+        "depends_on": [found.graph.start.seats[p] if p is not None else "chance" for p in verdict.deciders],
+        "unknown_cards": verdict.unknown,
+        "points": [{"where": p.where, "who": p.who or "chance", "follows": [{"choice": c, "then": s} for c, s in p.follows]}
+                   for p in each.points],
+        "forced": [{"who": f.who, "true": f.true, "moves": list(f.line.moves), "case": f.line.text or None} for f in each.forces],
+        "probability": None if verdict.least is None else {"least": str(verdict.least), "most": str(verdict.most)},
+    }
+
+
+__all__ = ["as_plain", "brief", "cases", "counts", "told"]

@@ -1,0 +1,52 @@
+"""A receipt that was answered again, as text and as plain values."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import attrs
+
+from adjudicator.answers.receipts.receipt import Replay
+from adjudicator.notation.source import visible
+
+Plain = dict[str, Any]
+PARTS = (("engine", "the engine"), ("rules", "the rules"), ("situation", "the situation"))
+
+
+def told(found: Replay) -> str:
+    """Whether today's answer is that of the receipt and, if not, where they part."""
+    files = f" ({', '.join(map(visible, found.files))})" if found.files else ""
+    changed = [words + (files if name == "rules" else "") for name, words in PARTS if not getattr(found, name)]
+    since = f"; since then {' and '.join(changed)} changed" if changed else ""
+    if found.same:
+        course = " and ".join(f"`{part}`" for part in found.course)
+        return f"the same answer{since}" + (f"\nNOT AS THE RECEIPT SAYS: other {course}" if course else "")
+    lines = [f"ANOTHER ANSWER{since}"]
+    if found.parting is not None:
+        lines += [f"they part at step {found.parting.number}", f"  then  {visible(found.parting.one or 'nothing more happens')}",
+                  f"  now   {visible(found.parting.other or 'nothing more happens')}"]
+    for whose, name, then, now in found.facts:
+        head = f"{visible(whose)}: " if whose else ""
+        lines += [f"  then  {head}{visible(name)} {_words(then)}", f"  now   {head}{visible(name)} {_words(now)}"]
+    lines += [f"  now   {visible(t.message)}" for t in found.answer.played.troubles]
+    return "\n".join(lines)
+
+
+def _words(value: Any) -> str:
+    return visible(json.dumps(value, ensure_ascii=False))
+
+
+def as_plain(found: Replay) -> Plain:
+    """The same as one object."""
+    return {
+        "same": found.same,
+        "unchanged": {name: bool(getattr(found, name)) for name, _ in PARTS},
+        "other": list(found.course),
+        "files": list(found.files),
+        "parting": None if found.parting is None else attrs.asdict(found.parting),
+        "facts": [{"whose": w, "name": n, "then": t, "now": o} for w, n, t, o in found.facts],
+    }
+
+
+__all__ = ["as_plain", "told"]

@@ -1,0 +1,215 @@
+"""A resolved situation as text and as plain values: the grids, the timeline, the end, the disputed points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, problems
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.script import written
+from adjudicator.cases.setup import hand_of
+from adjudicator.engine.state import State
+from adjudicator.notation.source import Diagnostic
+from adjudicator.report import as_json, compare, grid, outcome, places, timeline
+from adjudicator.values import frozen
+
+Plain = dict[str, Any]
+
+
+@frozen
+class Form:
+    """How to write an answer. `dim`: sources in faint letters; `columns`: the width of the page.
+
+    `timeline`: every step with the rule behind it; `causes`: and the step that caused it; `points`: disputed points with their
+    questions, readings and sources.
+    """
+
+    dim: bool
+    columns: int
+    timeline: bool = False
+    causes: bool = False
+    points: bool = False
+
+
+def told(one: Answer, form: Form) -> str:
+    """One answer as text: the end, the grids, the timeline, the disputed points.
+
+    Without a grid the timeline is the only account of what happened, so it is there unasked.
+    """
+    drawn = grid.render(one.played.state, form.columns)
+    return joined([head(one.subject), *_end(one, form), drawn, _steps(one, form, form.timeline or not drawn),
+                   *_disputed([one], one.same, form)])
+
+
+def told_both(one: Answer, other: Answer, point: str, form: Form) -> str:
+    """Two answers as text: the comparison, the end of each, with its timeline if requested, and the disputed points of both.
+
+    `point`: the interpretation that has a different reading in each of them.
+    """
+    names = (reading(one, point), reading(other, point))
+    states = one.played.state, other.played.state
+    parts = [head(one.subject), compare.render(*states, names, form.columns)]
+    for name, each in zip(names, (one, other), strict=True):
+        end = joined(_end(each, form))
+        parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline)]
+    same = {**one.same, (point, other.subject.chosen[point]): not compare.differences(*states)}
+    return joined([*parts, *_disputed([one, other], same, form)])
+
+
+def reading(one: Answer, point: str) -> str:
+    """The reading of a point under which an answer was given, in words."""
+    return f"{one.subject.chosen[point]} {point}"
+
+
+def told_readings(subject: Subject, found: Sequence[Reading]) -> str:
+    """The ends under all readings as text: each once, with the readings that lead to it and what is different in it."""
+    parts = [head(subject)]
+    if len(found) == 1:
+        count = len(found[0].readings)
+        parts.append(f"one end under {'the only reading' if count == 1 else f'all {count} combinations of readings'}"
+                     if found[0].readings[0] else "the answer rests on no disputed point")
+        return joined([*parts, outcome.render(found[0].state)])
+    for number, each in enumerate(found, 1):
+        lines = [f"== end {number} of {len(found)} =="]
+        lines += [f"under {_readings(r)}" for r in each.readings]
+        if number == 1:
+            parts.append("\n".join([*lines, outcome.render(each.state)]))
+            continue
+        apart = compare.parting(found[0].state, each.state)
+        if apart is not None:
+            lines += [f"parts from end 1 at step {apart.number}",
+                      f"  there  {apart.one or 'nothing more happens'}", f"  here   {apart.other or 'nothing more happens'}"]
+        lines += [f"  {line}" for line in instead(compare.differences(found[0].state, each.state))]
+        parts.append("\n".join(lines))
+    return joined(parts)
+
+
+def _readings(chosen: Mapping[str, str]) -> str:
+    return ", ".join(f"{k} {v}" for k, v in chosen.items()) or "the only reading"
+
+
+def instead(found: Sequence[compare.Difference]) -> list[str]:
+    """What is different in another end, a line each."""
+    return [f"{f'{d.whose}: ' if d.whose else ''}{compare.words(d.name, d.other)}, not {compare.words(d.name, d.one)}"
+            for d in found]
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Blocks of text, an empty line between them."""
+    return "\n\n".join(p for p in parts if p)
+
+
+def head(subject: Subject) -> str:
+    """What the question is about, and the rules that it is played by."""
+    program = subject.program
+    rules = ", ".join([program.game.title, *(s.title for s in program.sets)])
+    rules += "".join([f"; laid over it: {title} ({file})" for file, title in program.overs])
+    title = f"{subject.case}: {subject.title}" if subject.case else ""
+    return f"{title}\n{rules}".strip()
+
+
+def _end(one: Answer, form: Form) -> list[str]:
+    """The outcome, what is not allowed, and what the moves imply about hands."""
+    state = one.played.state
+    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one)]
+
+
+def _steps(one: Answer, form: Form, wanted: bool) -> str:
+    return timeline.render(one.played.state, dim=form.dim, causes=form.causes, columns=form.columns) if wanted else ""
+
+
+def _given(one: Answer) -> str:
+    """The cards that hands contain only because moves take them from there."""
+    hand = hand_of(one.subject.program)
+    if hand is None or not one.subject.given:
+        return ""
+    zone = one.subject.program.zones[hand].named.title
+    found = "; ".join(f"{seat} {zone} [{', '.join(cards)}]" for seat, cards in one.subject.given.items())
+    return f"taken from the moves: {found}"
+
+
+def _reordered(one: Answer) -> str:
+    """The moves that different players make in another order than they are written."""
+    lines = [f"  {written(line)} (line {line.span.line})" for line in one.played.reordered]
+    return "\n".join(["made in another order than they are written (`moves in order` would keep it):", *lines]) if lines else ""
+
+
+def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
+    """The disputed points of several answers, each once."""
+    points = {p.interpretation.key: p for a in reversed(answers)
+              for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
+    ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
+    idle = set(answers[0].idle).intersection(*(a.idle for a in answers))
+    weighty = [p for key, p in points.items() if key not in idle]
+    if form.points:
+        told = [outcome.disputed_point(p, same, form.columns, ends) for p in weighty]
+    else:
+        whose = {(o.interpretation, o.choice): _concerned(o.differences) for a in answers[:1] for o in a.otherwise}
+        told = ["\n".join(outcome.point_line(p, same, whose, form.columns) for p in weighty)]
+    without = ", ".join(f"`{key}`" for key in points if key in idle)
+    return [*told, f"consulted, and without any difference here: {without}"] if without else told
+
+
+def _concerned(found: Sequence[compare.Difference]) -> list[str]:
+    """The seats, piles and values that end differently, each once."""
+    return [*dict.fromkeys(d.whose or d.name for d in found)]
+
+
+def _not_allowed(one: Answer) -> str:
+    """Forbidden moves, with the reasons, for each `illegal` line that was tested."""
+    return "\n".join(f"not allowed: {written(line)}: {'; '.join(reasons)}" for line, reasons in one.played.reasons)
+
+
+# ---- as plain values
+
+def as_plain(answers: Sequence[Answer]) -> Plain:
+    """One answer, or the two under both approaches, as one object with the problems found."""
+    states = [a.played.state for a in answers]
+    name = answers[0].subject.source.name
+    body = (as_json.run(states[0], name, answers[0].settled, answers[0].verdicts)
+            if len(answers) == 1 else as_json.comparison(states[0], states[1], name, answers[0].settled, answers[0].verdicts))
+    if len(answers) == 1:
+        body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
+    body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
+    body["reordered"] = [written(line) for line in answers[0].played.reordered]
+    found = {str(d): d for a in answers for d in problems(a)}.values()
+    body["problems"] = [problem(d) for d in found]
+    return body
+
+
+def _otherwise(other: Otherwise) -> Plain:
+    return {
+        "name": other.interpretation, "choice": other.choice, "possible": other.possible, "same_end": other.same_end,
+        "parting": None if other.parting is None else attrs.asdict(other.parting),
+        "differences": [attrs.asdict(d) for d in other.differences],
+    }
+
+
+def problem(d: Diagnostic) -> Plain:
+    """A diagnostic as plain values."""
+    return {"code": d.code, "message": d.message, "line": d.span.line, "column": d.span.column}
+
+
+def readings_plain(subject: Subject, found: Sequence[Reading]) -> Plain:
+    """The ends under all readings as one object."""
+    first: State = found[0].state
+    return {
+        "file": subject.source.name,
+        "game": subject.program.game.key,
+        "ends": [
+            {
+                "readings": [dict(r) for r in each.readings],
+                "outcome": as_json.end(each.state),
+                "parting": None if (apart := compare.parting(first, each.state)) is None else attrs.asdict(apart),
+                "differences": [attrs.asdict(d) for d in compare.differences(first, each.state)],
+            }
+            for each in found
+        ],
+    }
+
+
+__all__ = ["Form", "as_plain", "head", "instead", "joined", "problem", "reading", "readings_plain", "told", "told_both",
+           "told_readings"]

@@ -1,0 +1,165 @@
+"""A resolved situation, with the results of every other reading of the points that it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.answers.subject import Readings, Subject
+from adjudicator.cases.checks import check
+from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.runner import runs_of
+from adjudicator.engine.profiles import Verdict
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State
+from adjudicator.limits import MAX_RUNS_EFFORT
+from adjudicator.notation.source import Diagnostic, Invalid, Span
+from adjudicator.report import outcome
+from adjudicator.report.compare import Difference, Parting, differences, parting
+from adjudicator.values import frozen
+
+MOST_READINGS = 48
+"""The number of other readings under which an answer is resolved again to show what they change: each costs as much as the
+answer.
+"""
+
+
+@frozen
+class Otherwise:
+    """The result of one consulted point read differently: where the course parts and what differs at the end.
+
+    `possible` is false if the moves cannot be made under that reading.
+    """
+
+    interpretation: str
+    choice: str
+    possible: bool
+    parting: Parting | None = None
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything at all is different."""
+        return not self.possible or self.parting is not None or bool(self.differences)
+
+    @property
+    def same_end(self) -> bool:
+        """Whether the end is the same."""
+        return self.possible and not self.differences
+
+
+@frozen
+class Answer:
+    """A subject resolved under its readings. `missed`: the checks of a case that fail."""
+
+    subject: Subject
+    played: Played
+    missed: tuple[Trouble, ...]
+    otherwise: tuple[Otherwise, ...]
+
+    @property
+    def settled(self) -> frozenset[str]:
+        """The interpretations with a chosen reading."""
+        return self.subject.settled
+
+    @property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """What the profile of readings in force says about the interpretations."""
+        return self.subject.verdicts
+
+    @property
+    def same(self) -> Mapping[tuple[str, str], bool]:
+        """Whether the end stays the same under another reading, by its interpretation and choice."""
+        return {(o.interpretation, o.choice): o.same_end for o in self.otherwise}
+
+    @property
+    def unsettled(self) -> tuple[Otherwise, ...]:
+        """The other readings of unsettled points under which the answer is different."""
+        return tuple(o for o in self.otherwise if o.matters)
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The interpretations that were consulted and make no difference here: every reading gives exactly the same course."""
+        mattering = {o.interpretation for o in self.unsettled}
+        if len(self.otherwise) == MOST_READINGS:  # there may be more that were not tried
+            mattering.add(self.otherwise[-1].interpretation)
+        return tuple(dict.fromkeys(o.interpretation for o in self.otherwise if o.interpretation not in mattering))
+
+
+@frozen
+class Reading:
+    """Runs with the same end: the readings of the consulted points of each, and the first of these runs."""
+
+    readings: tuple[Mapping[str, str], ...]
+    state: State
+
+
+def resolve(subject: Subject) -> Answer:
+    """Resolve a subject under its readings. Raises `Invalid`, `Stuck` or `Fault`."""
+    played = subject.run()
+    missed = tuple(check(played, subject.script)) if not played.troubles else ()
+    return Answer(subject, played, missed, _otherwise(subject, played))
+
+
+def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
+    """Every consulted unsettled point, read differently, one at a time."""
+    found: list[Otherwise] = []
+    most = MAX_RUNS_EFFORT // max(1, played.state.effort)
+    for point in outcome.consulted(played.state, subject.settled):
+        number = subject.program.interpretations.index(point.interpretation)
+        for other in () if point.settled else point.others:
+            if len(found) == min(MOST_READINGS, most):
+                return tuple(found)
+            changed = list(played.state.settings)
+            changed[number] = point.interpretation.index(other.key)
+            found.append(_read(subject, tuple(changed), played, point.interpretation.key, other.key))
+    return tuple(found)
+
+
+def _read(subject: Subject, readings: Readings, played: Played, key: str, choice: str) -> Otherwise:
+    try:
+        again = subject.run(readings, checks=False)
+    except (Invalid, Stuck, Fault):
+        return Otherwise(key, choice, False)
+    if again.stopped != played.stopped:
+        return Otherwise(key, choice, False, parting(played.state, again.state), differences(played.state, again.state))
+    return Otherwise(key, choice, True, parting(played.state, again.state), differences(played.state, again.state))
+
+
+def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
+    """The different ends of a subject under every combination of the unsettled readings, that of the defaults first.
+
+    Raises `Invalid` if there are too many combinations.
+    """
+    found: list[tuple[list[Mapping[str, str]], State]] = []
+    for run in runs_of(subject.scene, subject.moves, subject.fixed):
+        state = run.played.state
+        same = next((readings for readings, other in found if not differences(other, state)), None)
+        if same is None:
+            found.append(([run.readings], state))
+        elif run.readings not in same:
+            same.append(run.readings)
+    return tuple(Reading(tuple(readings), state) for readings, state in found)
+
+
+def problems(answer: Answer) -> list[Diagnostic]:
+    """Why the run stopped early, or which checks of a case fail."""
+    where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
+    stopped = [Diagnostic("Q010", t.message, t.span or where) for t in answer.played.troubles]
+    return stopped + [Diagnostic("Q011", t.message, t.span or where) for t in answer.missed]
+
+
+def refused(answer: Answer) -> list[Diagnostic]:
+    """The objections to an answer that may not rest on anything unsettled: each point with a reading that changes the answer."""
+    where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
+    points: dict[str, list[Otherwise]] = {}
+    for other in answer.unsettled:
+        points.setdefault(other.interpretation, []).append(other)
+    return [Diagnostic("Q007", f"the answer rests on `{key}`, which is not settled", where,
+                       " or ".join(f"`set {key} {c}`" for c in _choices(answer.subject, key))) for key in points]
+
+
+def _choices(subject: Subject, key: str) -> list[str]:
+    return [c.key for i in subject.program.interpretations if i.key == key for c in i.choices]
+
+
+__all__ = ["Answer", "Otherwise", "Reading", "problems", "refused", "resolve", "under_all_readings"]

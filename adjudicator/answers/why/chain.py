@@ -1,0 +1,271 @@
+"""Why something happened: the chain of causes from a step down to a move, read from the run that gave the answer.
+
+What else it rests on (facts of the situation, readings) is found by leaving each out and running again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from adjudicator.answers.claims import Claim, Told
+from adjudicator.answers.claims import claim as said_of
+from adjudicator.answers.effort import ENDLESS, dear
+from adjudicator.answers.omissions import focused, leavable, seats_left_out
+from adjudicator.answers.origins import since
+from adjudicator.answers.patches import patched
+from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.cases.checks import WINDOWS
+from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
+from adjudicator.cases.playthrough import Played
+from adjudicator.engine.conditions import Condition
+from adjudicator.engine.program import Clause, Origin
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import Step, StepKind
+from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_QUESTIONS
+from adjudicator.notation.source import Invalid, Span
+from adjudicator.report.timeline import behind, numbers, origin
+from adjudicator.values import frozen
+
+OPEN = (*WINDOWS, StepKind.PASSED)
+
+
+@frozen
+class Link:
+    """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
+
+    `number` is the one under which the step is shown, 0 for a hidden step.
+    """
+
+    step: Step
+    number: int
+    origin: Origin | None
+    conditions: tuple[Condition, ...]
+    move: Move | Chance | None
+
+
+@frozen
+class Why:
+    """One way in which a claim became true: its chain, beginning with the claimed step and ending with the move.
+
+    `unhindered` are the answers that were available in the row of the step and did not prevent it.
+    """
+
+    chain: tuple[Link, ...]
+    unhindered: tuple[Step, ...]
+
+
+@frozen
+class Ground:
+    """A fact or move of the situation, as written, without which the claim is false."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class OtherReading:
+    """A reading of a consulted interpretation under which the claim is false."""
+
+    interpretation: str
+    choice: str
+
+
+@frozen
+class Explained:
+    """Why a claim is true of a run: the shortest chain first. If `true` is false, the claim is, and the rest is empty.
+
+    `always`: it was true from the beginning, and no step caused it. `unlooked`: the number of facts and moves that were not left
+    out to test whether the claim rests on them.
+    """
+
+    claim: Claim
+    true: bool
+    always: bool = False
+    whys: tuple[Why, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    readings: tuple[OtherReading, ...] = ()
+    unlooked: int = 0
+
+
+def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
+    """Why a claim is true of a run of the subject."""
+    if not claim.holds(played.state):
+        return Explained(claim, False)
+    steps = claim.steps(played.state) or _bringing(subject, played, claim)
+    numbered = numbers(played.state)
+    whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
+    found, unlooked = grounds(subject, claim)
+    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked)
+
+
+def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
+    """The step that made an end true."""
+    if isinstance(claim.line, ExpectAsked):
+        return _windows(played.state, claim.line)
+    if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
+        return ()
+    number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
+    while number is not None and number > 0 and played.state.steps[number].is_bookkeeping:
+        above = played.state.steps[number].cause
+        if above is None:
+            break
+        number = above
+    return () if number is None else (played.state.steps[number],)
+
+
+def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
+    """The steps by which a window was opened for a seat."""
+    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat
+                 and s.cell is not None and s.cell[0] == line.moment)
+
+
+def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
+    state = played.state
+    chain = [_link(played, numbered, step)]
+    here = _before(state, step)
+    while here is not None and chain[-1].move is None:
+        if here.number in numbered:
+            chain.append(_link(played, numbered, here))
+        here = _before(state, here)
+    return Why(tuple(chain), _unhindered(state, step))
+
+
+def _before(state: State, step: Step) -> Step | None:
+    """The cause of a step. What follows a whole row, such as an elimination, was caused by the last step in that row."""
+    above = behind(state, step)
+    if step.cell is not None or above is None or above.kind != StepKind.CELL:
+        return above
+    rows = {s.cell[2] for s in state.steps[step.number:] if s.cell is not None and _goes_back_to(state, s, step)}
+    if len(rows) != 1:
+        return above
+    return next((s for s in reversed(state.steps[:step.number])
+                 if s.cell is not None and s.cell[2] in rows and not s.is_bookkeeping), above)
+
+
+def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
+    while step.cause is not None and step.cause >= origin.number:
+        if step.cause == origin.number:
+            return True
+        step = state.steps[step.cause]
+    return False
+
+
+def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
+    state = played.state
+    clause = clause_of(state, step)
+    conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
+    return Link(step, numbered.get(step.number, 0), origin(state, step), conditions, move_of(played, step))
+
+
+def clause_of(state: State, step: Step) -> Clause | None:
+    """The clause whose code made a step, if it belongs to a card or a rule."""
+    if not step.code:
+        return None
+    return next((c for c in state.program.clauses if step.code in (c.code, c.bare)), None)
+
+
+def move_of(played: Played, step: Step) -> Move | Chance | None:
+    """The line of the script that caused a step: the step is the first one shown after the move, with everything that the move
+    says.
+    """
+    bounds = [*(len(s.steps) for s in played.asked), len(played.state.steps)]
+    asked = [s.question for s in played.asked if s.question is not None]
+    for at, made in enumerate(played.made):
+        after = at + 1
+        while after < len(asked) and played.made[after] is None and asked[after].kind != OFFER and (
+                asked[after].player == asked[at].player):
+            after += 1  # such as its target, that the same line names
+        if bounds[at] <= step.number < bounds[after] and isinstance(made, Move | Chance):
+            told = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if not s.is_bookkeeping), None)
+            return made if told == step.number else None
+    return None
+
+
+def _unhindered(state: State, step: Step) -> tuple[Step, ...]:
+    """The windows of a step's row that were open before it."""
+    if step.cell is None:
+        return ()
+    row = step.cell[2]
+    return tuple(s for s in state.steps[:step.number] if s.kind in OPEN and s.cell is not None and s.cell[2] == row)
+
+
+# ---- what it rests on
+
+def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], int]:
+    """The facts and moves without which the claim is false, each found by running the situation without it.
+
+    Also returns how many were not left out, because there are too many of them or their runs take too long.
+    """
+    alone = focused(subject)
+    facts = list(leavable(alone))
+    found: list[Ground] = []
+    effort = tried = 0
+    for text, span, edits in facts[:MAX_LEFT_OUT]:
+        if effort > MAX_LEFT_OUT_QUESTIONS:
+            break
+        true, took = _true_with(alone, edits, claim)
+        effort += took
+        tried += 1
+        if not true:
+            found.append(Ground(text, span))
+    else:
+        moving = {move.seat for move in alone.moves if isinstance(move, Move)}
+        begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
+        found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
+    return tuple(found), len(facts) - tried
+
+
+def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
+    """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
+    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
+        if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
+            continue
+        try:
+            without = said_of(claim.text, subject.program, patched(subject, edits).seats)
+        except Invalid:
+            continue  # a move or the claim itself names this seat
+        true, took = _true_with(subject, edits, without)
+        effort += took
+        if not true:
+            yield Ground(seat, span)
+
+
+def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
+    """Whether a claim is true of the situation with some lines changed, even if it stops early; and the cost of the run."""
+    try:
+        changed = patched(subject, edits)
+        played = changed.run(subject.readings, checks=False)
+    except (Invalid, Fault):
+        return False, len(subject.seats)
+    except Stuck:
+        return False, ENDLESS
+    return claim.holds(played.state), len(changed.seats) + len(played.choices) + dear(played.state.effort, len(played.choices))
+
+
+def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
+    """The unsettled readings, each changed alone, under which the claim is false."""
+    found = []
+    for number, point in enumerate(subject.program.interpretations):
+        if not played.state.consulted >> number & 1 or subject.fixed[number] is not None:
+            continue
+        for choice in range(len(point.choices)):
+            if choice != played.state.settings[number] and not _true_under(subject, _changed(played, number, choice), claim):
+                found.append(OtherReading(point.key, point.choices[choice].key))
+    return tuple(found)
+
+
+def _changed(played: Played, number: int, choice: int) -> Readings:
+    settings: Any = played.state.settings
+    return (*settings[:number], choice, *settings[number + 1:])
+
+
+def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
+    try:
+        return claim.holds(subject.run(readings, checks=False).state)
+    except (Invalid, Stuck, Fault):
+        return False
+
+
+__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "clause_of", "explain"]

@@ -1,0 +1,126 @@
+"""Why something happened, as text and as plain values."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from adjudicator.answers.why.chain import Explained, Link, Why
+from adjudicator.engine.citations import authorities, in_words, with_authority
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import StepKind
+from adjudicator.notation.source import visible
+from adjudicator.report import timeline
+from adjudicator.report.sentences import sentence
+from adjudicator.report.text import aligned, counted
+
+MOST = 1
+GROUND = 48  # columns: few facts are longer, and their places should be close by
+Plain = dict[str, Any]
+UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}
+
+
+def told(found: Explained, state: State, everything: bool = False, columns: int = 100) -> str:
+    """An explanation as text: the shortest chain, or all of them, then what it rests on."""
+    claim = visible(found.claim.text)
+    if not found.true:
+        return f"`{claim}` is not so in this run; ask --why-not"
+    lines = [f"why: {claim}"]
+    if found.always:
+        lines.append("  no step brought it about: it is so from the beginning")
+    shown = found.whys if everything else found.whys[:MOST]
+    for number, why in enumerate(shown, 1):
+        lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]
+        lines += _chain(why, state, columns)
+    if len(shown) < len(found.whys):
+        lines += ["", f"it happens {len(found.whys)} times; --all tells the other chains"]
+    lines += _grounds(found, state.program, columns)
+    return "\n".join(lines)
+
+
+def _chain(why: Why, state: State, columns: int) -> list[str]:
+    digits = max(len(str(link.number)) for link in why.chain)
+    lines: list[str] = []
+    for at, link in enumerate(why.chain):
+        lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{sentence(state, link.step)}")
+        lines += [f"{'':{digits}}      {line}" for line in _basis(link, columns)]
+        if not at:
+            lines += [f"{'':{digits}}      {line}" for line in _unhindered(why, state)]
+    return lines
+
+
+def _basis(link: Link, columns: int) -> list[str]:
+    """The clause with its place and source; the move of the situation."""
+    lines = []
+    if link.origin is not None:
+        where = timeline.place(link.origin)
+        cites = f" [{with_authority(link.origin.cites)}]" if link.origin.cites else ""
+        rule = link.origin.span.source.line(link.origin.span.line).strip()
+        lines += textwrap.wrap(f"{link.origin.title}, {where}{cites}", max(40, columns - 8), subsequent_indent="  ",
+                               break_on_hyphens=False, break_long_words=False)
+        lines += textwrap.wrap(f"| {visible(rule)}", max(40, columns - 8), subsequent_indent="|   ", break_on_hyphens=False)
+    if link.move is not None:
+        lines.append(f"a move of the situation, {link.move.span.source.name}:{link.move.span.line}")
+    return lines
+
+
+def _unhindered(why: Why, state: State) -> list[str]:
+    """What could have prevented a step and did not, each window once."""
+    said: dict[str, None] = {}
+    for step in why.unhindered:
+        if step.kind in UNHINDERED and step.cell is not None:
+            said[f"{state.seats[step.player]} {UNHINDERED[step.kind].format(step.cell[0])}"] = None
+    return list(said)
+
+
+def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
+    lines = [""] if found.grounds or found.readings else []
+    if found.grounds:
+        lines.append("without any one of these it is not so")
+        places = [(visible(g.text), f"{g.span.source.name}:{g.span.line}") for g in found.grounds]
+        lines += aligned(places, margin="  ", most=GROUND)
+    if found.unlooked:
+        lines += [] if lines else [""]
+        lines.append(f"{counted(found.unlooked, 'fact or move', 'facts and moves')} more may matter: they were not left out")
+    for other in found.readings:
+        point = next(p for p in program.interpretations if p.key == other.interpretation)
+        words = point.choices[point.index(other.choice)].words
+        lines += textwrap.wrap(f"under another reading it is not so: {other.interpretation} {other.choice}, {words}",
+                               max(40, columns), subsequent_indent="  ")
+    return lines
+
+
+# ---- as plain values
+
+def as_plain(found: Explained, state: State) -> Plain:
+    """An explanation as one object; chains begin with the step that is explained."""
+    return {
+        "claim": found.claim.text,
+        "true": found.true,
+        "always": found.always,
+        "chains": [{"links": [link_plain(link, state) for link in w.chain], "unhindered": _unhindered(w, state)}
+                   for w in found.whys],
+        "grounds": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.grounds],
+        "unlooked": found.unlooked,
+        "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
+    }
+
+
+def link_plain(link: Link, state: State) -> Plain:
+    """One step of a chain with what it rests on."""
+    origin = link.origin
+    return {
+        "number": link.number or None,
+        "text": sentence(state, link.step),
+        "rule": origin.title if origin else None,
+        "at": timeline.place(origin) if origin else None,
+        "words": origin.span.source.line(origin.span.line).strip() if origin else None,
+        "source": in_words(origin.cites) or None if origin else None,
+        "authorities": authorities(origin.cites) if origin else [],
+        "conditions": [c.words for c in link.conditions],
+        "move": None if link.move is None else link.move.span.line,
+    }
+
+
+__all__ = ["as_plain", "link_plain", "told"]

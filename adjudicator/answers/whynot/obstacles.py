@@ -1,0 +1,208 @@
+"""Why a move could not be made: the nearest point of a run at which it could have been, and what failed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.answers.changes import held_zones
+from adjudicator.answers.origins import watch
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.checks import WINDOWS
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Move
+from adjudicator.cases.playthrough import Played
+from adjudicator.cases.reasons import refusal
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, speaking_of
+from adjudicator.engine.index import index_of
+from adjudicator.engine.refusals import against, meets, refusals, told
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind
+from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
+from adjudicator.engine.windows import ability_frame, candidates
+from adjudicator.notation.source import Span, fold
+from adjudicator.values import frozen
+
+FAR = 100
+"""The weight of a reason that names no rule, such as a missing card: more than that of all conditions of a clause."""
+# what a condition may raise if it is tested where its card is not, or with an unknown card
+UNKNOWN = (*UNPASSABLE, NeedFace, NeedValue)
+
+
+@frozen
+class Reason:
+    """A condition that failed, in its own words, with its card or rule and its place.
+
+    `elsewhere`: a different moment would have been the right one.
+    """
+
+    words: str
+    title: str = ""
+    span: Span | None = None
+    elsewhere: bool = False
+
+
+@frozen
+class Point:
+    """A point of a run at which somebody was asked. `after`: the number, in `State.steps`, of the last step before it (-1: none).
+
+    `cell` is the moment and whose row. Without `reasons`, the move was available and was not made.
+    """
+
+    after: int
+    cell: tuple[str, str] | None
+    asked: str
+    reasons: tuple[Reason, ...]
+
+
+def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
+    """The point of a run with the fewest obstacles to a move; None if nobody was asked for anything."""
+    words = vocabulary(subject.program)
+    player = subject.seats.index(move.seat)
+    choosing = move.verb in words.choosing
+    found: list[tuple[int, int, Point]] = []
+
+    def look(draft: Draft, kind: StepKind | None, who: int) -> None:
+        if kind in WINDOWS and who == player and not choosing:
+            found.append(_weighed(len(found), _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)))
+        elif kind is None and draft.question is not None and draft.question.player >= 0:
+            found.append(_weighed(len(found), _stop(draft.freeze(), words, player, move)))
+
+    watch(played, subject.begin(tuple(played.state.settings)), look)
+    if move.moment:
+        found = [f for f in found if f[2].cell is not None and f[2].cell[0] == move.moment] or found
+    return min(found, key=lambda f: f[:2])[2] if found else None
+
+
+def _weighed(number: int, point: Point) -> tuple[int, int, Point]:
+    """A point with its distance from the move: reasons that name no rule weigh most, then the wrong moment."""
+    weight = sum(FAR if not r.title and r.span is None else FAR // 10 if r.elsewhere else 1 for r in point.reasons)
+    return weight, number, point
+
+
+def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
+    """The obstacles to a move at a question."""
+    table = Table.of(state, words)
+    question = table.question
+    named = move.objects[:1]
+    if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
+        origin = state.program.origins[question.code]
+        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None)
+        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,))
+    if question.player == player and question.kind == OFFER and move.verb not in words.choosing:
+        return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
+    refused = refusal(table, move)
+    reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
+    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons)
+
+
+def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
+            row: int | None = None) -> Point:
+    """The obstacles to a move in a window of its player. Without a `moment`, it is the one of the cell."""
+    draft = Draft(state)
+    cell = draft.cell()
+    if not moment and cell is not None:
+        moment, row = cell[0], cell[2]
+    options = list(_options(draft, words, player, move))
+    reasons: list[Reason] = []
+    if not options:
+        reasons.append(_switched_off(draft, words, player, move)
+                       or Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
+        _give(draft, player, move)
+        options = list(_options(draft, words, player, move))
+    here = [_against(draft, o, player, row) for m, o in options if m == moment]
+    if here:
+        reasons += sorted(here, key=len)[0]
+    elif options:
+        moments = list(dict.fromkeys(m for m, _ in options))
+        clause = state.program.clauses[options[0][1][0]]
+        reasons.append(Reason(f"only in {' or '.join(moments)}", clause.owner_title, clause.span, True))
+    if draft.status[player] != PLAYING:
+        reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
+    if move.targets and not reasons:
+        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
+    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
+
+
+def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
+    """What blanks the card that a move names, if it is in play in front of its player."""
+    name = move.objects[0] if move.objects else None
+    index_of(draft)
+    if draft.blanking is None or name is None or not name.pattern or not any(name.pattern):
+        return None
+    for slot in range(draft.slots):
+        for card in draft.cards(slot) if draft.layout.live[slot] and draft.layout.holder[slot] == player else ():
+            try:
+                by = draft.blanking.blanked_by(draft, card) if words.fits(name.pattern, draft.face(card)) else None
+            except UNKNOWN:
+                continue
+            if by is not None:
+                return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span)
+    return None
+
+
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
+    """The seats that a move aims at but must not."""
+    for option in options:
+        clause = state.program.clauses[option[0]]
+        if clause.targets is not None:
+            frame = ability_frame(draft, option, player, row)
+            try:
+                allowed = clause.targets(draft, frame)
+            except UNKNOWN:
+                continue
+            for seat in [t.text.text for t in move.targets if t.text.text in state.seats]:
+                if (whom := state.seats.index(seat)) not in allowed:
+                    yield Reason(f"{seat} is no target: {against(draft, clause, frame, whom)}", clause.owner_title, clause.span)
+
+
+def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:
+    """The conditions of an ability that fail, each with its place."""
+    clause = draft.program.clauses[option[0]]
+    frame = ability_frame(draft, option, player, row)
+    with speaking_of(clause.owner_title, clause.span):
+        failing = [Reason(told(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
+                   if not c.forbids and not meets(c.test, draft, frame)]
+    known = {r.words for r in failing}
+    others = [w for w in refusals(draft, option, player, row) if w not in known]
+    return failing + [Reason(w, clause.owner_title, clause.span) for w in others]
+
+
+def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[tuple[str, tuple[int, int | None, int]]]:
+    """The abilities that a move may mean, with their moments, whether or not they may be used now."""
+    if not move.objects:
+        return
+    name = move.objects[0]
+    moments = {m for c in draft.program.clauses for m in c.moments if c.kind == "ability"}
+    for moment in sorted(moments):
+        try:
+            found = candidates(draft, moment, player)
+        except UNKNOWN:
+            continue
+        for clause, card, effect in found:
+            physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
+            if (physical or fold(clause.owner_title) == name.word) and move.as_ in (0, effect):
+                yield moment, (clause.number, card, effect)
+
+
+def _give(draft: Draft, player: int, move: Move) -> None:
+    """Put the card that a move names where its player could use it."""
+    number = move.objects[0].card if move.objects else 0
+    if not number:
+        return
+    works = draft.program.cards[number].works
+    if draft.program.zones[works].of_player and draft.program.zones[works].live and move.verb == "uses":
+        draft.enter(number, draft.base[works] + player, fresh=False)
+    elif held := held_zones(draft.program):
+        draft.lay(number, draft.base[held[0]] + player)
+
+
+def _cell(view: View) -> tuple[str, str] | None:
+    cell = view.cell()
+    return None if cell is None else (cell[0], view.seats[cell[1]])
+
+
+__all__ = ["Point", "Reason", "nearest"]

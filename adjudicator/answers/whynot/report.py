@@ -1,0 +1,136 @@
+"""Why something did not happen, as text and as plain values."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.whynot.obstacles import Point, Reason
+from adjudicator.answers.whynot.search import Change, Missing, Refused
+from adjudicator.engine.state import State
+from adjudicator.notation.source import visible
+from adjudicator.report import timeline
+from adjudicator.report.sentences import sentence
+
+MOST = 5
+Plain = dict[str, Any]
+
+
+def told(found: Refused, subject: Subject, state: State, everything: bool = False, columns: int = 100) -> str:
+    """A refusal as text: the nearest point with what failed there, then the smallest changes."""
+    claim = visible(found.claim.text)
+    if found.happens:
+        return f"`{claim}` is so in this run; ask --why"
+    lines = [f"why not: {claim}"]
+    if found.point is not None:
+        lines += ["", *_point(found.point, state, columns)]
+    if found.missing is not None:
+        lines += ["", *_missing(found.missing, state, columns)]
+    lines += ["", *_changes(found, subject, everything)]
+    return "\n".join(lines)
+
+
+def _point(point: Point, state: State, columns: int) -> list[str]:
+    """Where it was nearest, and each condition that failed there."""
+    where = f"{point.cell[0]} of {point.cell[1]}" if point.cell else "a choice outside the grid"
+    before = _last_shown(state, point.after)
+    lines = [f"nearest: {where}{f', after step {before}' if before else ''}"]
+    if not point.reasons:
+        lines.append(f"  {point.asked} could have done it there, and did not")
+    for reason in point.reasons:
+        lines += _reason(reason, columns)
+    return lines
+
+
+def _last_shown(state: State, after: int) -> str:
+    """The number and words of the last shown step up to one, empty if there is none."""
+    numbered = timeline.numbers(state)
+    number = next((n for n in range(after, -1, -1) if n in numbered), None)
+    return "" if number is None else f"{numbered[number]} ({sentence(state, state.steps[number])})"
+
+
+def _reason(reason: Reason, columns: int) -> list[str]:
+    if reason.span is None:
+        return [f"  {reason.words}"]
+    source = reason.span.source
+    lines = [f"  fails: {reason.words}", f"    {reason.title}, {source.name}:{reason.span.line}"]
+    rule = visible(source.line(reason.span.line).strip())
+    return lines + textwrap.wrap(f"| {rule}", max(40, columns), initial_indent="    ", subsequent_indent="    |   ",
+                                 break_on_hyphens=False)
+
+
+def _missing(missing: Missing, state: State, columns: int) -> list[str]:
+    """The first link of the course under the first change that this run does not have."""
+    lines = [f"missing here: {missing.step}"]
+    if missing.after is not None:
+        lines.append(f"  it would follow step {_last_shown(state, missing.after)}")
+    if missing.origin is not None:
+        lines += _reason(Reason("", missing.origin.title, missing.origin.span), columns)[1:]
+    return lines
+
+
+def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
+    ended = "interrupted" if found.interrupted else "ended"
+    if not found.changes:
+        tried = f"{found.runs} changed situations were resolved, and it is so in none"
+        return [tried + ("" if found.complete else f"; the search was {ended} there")]
+    lines = ["it is so with any one of these changes; each was made and run, and no part of it suffices"]
+    shown = found.changes if everything else found.changes[:MOST]
+    for number, change in enumerate(shown, 1):
+        lines += [f"  {number}", *(f"      {line}" for line in change_lines(change, subject))]
+    left = len(found.changes) - len(shown)
+    if left:
+        lines.append(f"  {left} more; --all tells them")
+    if not found.complete:
+        lines.append(f"  there may be others: the search was {ended} after {found.runs} situations")
+    return lines
+
+
+def change_lines(change: Change, subject: Subject) -> list[str]:
+    """The lines of a change in words, in the order of the file."""
+    edits = sorted(change.edits, key=lambda e: e.replaces or e.before - 0.5)
+    return [_edit(e, subject) for e in edits]
+
+
+def _edit(edit: Edit, subject: Subject) -> str:
+    text = visible(edit.text.strip())
+    if edit.before:
+        return f"line {edit.before}: put in `{text}`"
+    was = visible(subject.source.said(edit.replaces))
+    return f"line {edit.replaces}: `{was}` becomes `{text}`" if text else f"line {edit.replaces}: leave out `{was}`"
+
+
+def as_plain(found: Refused, state: State) -> Plain:
+    """A refusal as one object. An edit replaces a line, or inserts one before a line; an empty text removes the line."""
+    numbered = timeline.numbers(state)
+    point, missing = found.point, found.missing
+    return {
+        "claim": found.claim.text,
+        "happens": found.happens,
+        "nearest": None if point is None else {
+            "after": next((numbered[n] for n in range(point.after, -1, -1) if n in numbered), None),
+            "cell": None if point.cell is None else {"moment": point.cell[0], "row": point.cell[1]},
+            "asked": point.asked,
+            "failed": [_reason_plain(r) for r in point.reasons],
+        },
+        "missing": None if missing is None else {
+            "step": missing.step,
+            "after": None if missing.after is None else numbered.get(missing.after),
+            "rule": missing.origin.title if missing.origin else None,
+            "at": timeline.place(missing.origin) if missing.origin else None,
+        },
+        "changes": [[{"text": e.text, "replaces": e.replaces or None, "before": e.before or None} for e in c.edits]
+                    for c in found.changes],
+        "situations": found.runs,
+        "complete": found.complete,
+        "interrupted": found.interrupted,
+    }
+
+
+def _reason_plain(reason: Reason) -> Plain:
+    at = None if reason.span is None else f"{reason.span.source.name}:{reason.span.line}"
+    return {"words": reason.words, "rule": reason.title or None, "at": at}
+
+
+__all__ = ["as_plain", "change_lines", "told"]

@@ -1,0 +1,238 @@
+"""Why something did not happen: where it could have, what failed there, and the smallest changes that make it happen.
+
+Every change is made in the file and run before it is reported, and so is every proper part of it: none of these is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+
+import attrs
+
+from adjudicator.answers.changes import Changes, Edits
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.effort import dear
+from adjudicator.answers.omissions import focused
+from adjudicator.answers.patches import patched
+from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.whynot.obstacles import Point, nearest
+from adjudicator.cases.meaning import Chance, Move
+from adjudicator.cases.playthrough import Played
+from adjudicator.engine.program import Origin
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.steps import Step, identity
+from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
+from adjudicator.notation.source import Invalid
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import behind
+from adjudicator.values import frozen
+
+ENOUGH = 12
+"""The number of changes to search for: more of them say nothing new, and a reply shows five."""
+ENDLESS = 10_000
+"""The number of questions that a resolution counts as if it does not end."""
+Progress = Callable[[int], None]
+
+
+@frozen
+class Change:
+    """Lines of the file to change so that the claim becomes true. `lines` are the edits; none of them can be left out."""
+
+    edits: Edits
+
+
+@frozen
+class Missing:
+    """The first link, starting from the move, that is missing here but present where the claim is true under the first change.
+
+    `step` describes it; `origin` is the clause that it rests on; `after` is the number of the step of this run, in `State.steps`,
+    that it would have followed.
+    """
+
+    step: str
+    after: int | None
+    origin: Origin | None
+
+
+@frozen
+class Refused:
+    """Why a claim is not true of a run. `happens`: it is true; then the rest is empty.
+
+    `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes searched were tried; if not,
+    the search was `interrupted` or took too much.
+    """
+
+    claim: Claim
+    happens: bool
+    point: Point | None = None
+    missing: Missing | None = None
+    changes: tuple[Change, ...] = ()
+    runs: int = 0
+    complete: bool = True
+    interrupted: bool = False
+
+
+@attrs.define(slots=True, eq=False)
+class _Search:
+    """Searches for changes; counts the runs."""
+
+    subject: Subject
+    alone: Subject
+    claim: Claim
+    troubles: frozenset[str]
+    progress: Progress
+    most: int
+    runs: int = 0
+    effort: int = 0
+    interrupted: bool = False
+    known: dict[Edits, Edits | None] = attrs.Factory(dict)
+
+    def tried(self, edits: Edits) -> Edits | None:
+        """The edits, without moves that nothing asks for any more, if the claim is true with them."""
+        key = tuple(sorted(edits, key=attrs.astuple))
+        if key not in self.known:
+            self.known[key] = None
+            made = self._run(edits)
+            if made is not None and made.unmade:
+                spare = tuple(Edit("", replaces=line.span.line) for line in self._unmade(made, edits))
+                if spare and (made := self._run((*edits, *spare))) is not None:
+                    edits = (*edits, *spare)
+            if made is not None and not made.unmade and self._is_true(made):
+                self.known[key] = edits
+        return self.known[key]
+
+    def _run(self, edits: Edits) -> Played | None:
+        self.runs += 1
+        self.progress(self.runs)
+        try:
+            changed = patched(self.alone, edits)
+            self.effort += len(changed.seats)
+            made = changed.run(changed.readings, checks=False)
+            self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
+            return made
+        except Stuck:
+            self.effort += ENDLESS
+            return None
+        except (Invalid, Fault):
+            return None
+
+    def _is_true(self, made: Played) -> bool:
+        return self.claim.true_of(made) and {t.message for t in made.troubles} <= self.troubles
+
+    def _unmade(self, made: Played, edits: Edits) -> Iterator[Move | Chance]:
+        """The moves of the situation that nothing asked for in a changed one."""
+        texts = [line.span.source.line(line.span.line).strip() for line in made.unmade]
+        gone = {e.replaces for e in edits}
+        for move in self.alone.moves:
+            text = move.span.source.line(move.span.line).strip()
+            if text in texts and move.span.line not in gone:
+                texts.remove(text)
+                yield move
+
+    def minimal(self, edits: Edits) -> bool:
+        """Whether no proper part is enough, the whole is, and is so in the file as it is."""
+        for size in range(1, len(edits)):
+            for part in combinations(edits, size):
+                if self.tried(part) is not None and len(self.tried(part) or ()) < len(edits):
+                    return False
+        try:
+            changed = self.subject.edited(edits)
+            return self._is_true(changed.run(changed.readings, checks=False))
+        except (Invalid, Stuck, Fault):
+            return False
+
+
+def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progress = lambda _: None,
+                most: int = MAX_CHANGED) -> Refused:
+    """Why a claim is not true of a run of the subject, and what would make it true; resolves at most `most` situations."""
+    if claim.true_of(played):
+        return Refused(claim, True)
+    move = claim.move
+    point = nearest(subject, played, move) if move is not None else None
+    alone = focused(subject)
+    search = _Search(subject, alone, claim, frozenset(t.message for t in played.troubles), progress, most)
+    lacking = point is None or any(r.span is None for r in point.reasons)
+    changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking)
+    missing = _missing(subject, played, claim, changes[0]) if changes and move is None else None
+    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted)
+
+
+def _smallest(search: _Search, changes: Changes, lacking: bool) -> tuple[list[Change], bool]:
+    """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
+    found: list[Change] = []
+    complete = True
+    try:
+        for candidates in _sizes(search.claim, changes, lacking):
+            complete = _among(search, candidates, found)
+            if found or not complete:
+                break
+    except KeyboardInterrupt:
+        complete, search.interrupted = False, True
+    return sorted(found, key=lambda c: len(c.edits)), complete
+
+
+def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) -> bool:
+    """Add those of the candidates that make the claim true; false if not all of them were tried."""
+    for edits in candidates:
+        if search.runs > search.most or search.effort > MAX_CHANGED_QUESTIONS:
+            return False
+        whole = search.tried(edits)
+        if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):
+            found.append(Change(whole))
+            if len(found) == ENOUGH:
+                return False
+    return True
+
+
+def _sizes(claim: Claim, changes: Changes, lacking: bool) -> Iterator[Iterable[Edits]]:
+    """Candidates, the smallest changes first. A claimed move is a part of every change, unless it is made already.
+
+    `lacking`: its player has nothing to make it with, so missing cards are tried first.
+    """
+    move = claim.move
+    if move is None:
+        few = list(changes.few())
+        yield [*few, *changes.many()]
+        yield (_together(one, other) for one, other in combinations(few, 2))
+        return
+    made = [m.span.source.line(m.span.line).split() for m in changes.subject.moves]
+    already = claim.text.split() in made
+    seat = move.seat
+    bases: list[Edits] = [()] if already else [*changes.moves_of(seat, claim.move_text), *changes.instead(seat, claim.move_text)]
+    yield [b for b in bases if b]
+    near = [e for obj in move.objects[:1] for e in changes.with_card(seat, obj.text.text)]
+    few = [*near, *changes.few()] if lacking else [*changes.few(), *near]
+    yield (_together(base, one) for one in few for base in bases)
+    yield (_together(base, one) for one in changes.many() for base in bases[:1])
+    yield (_together(base, one, other) for one in (near or few[:40]) for other in few if other != one for base in bases[:2])
+
+
+def _together(*parts: Edits) -> Edits:
+    return tuple(dict.fromkeys(e for part in parts for e in part))
+
+
+# ---- what is missing of the way in which it would happen
+
+def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> Missing | None:
+    """The missing link, found by following the changed run from the move to the claim."""
+    changed = subject.edited(change.edits)
+    again = changed.run(changed.readings, checks=False)
+    steps = claim.steps(again.state)
+    if not steps:
+        return None
+    chain: list[Step] = [steps[0]]
+    while (above := behind(again.state, chain[-1])) is not None:
+        chain.append(above)
+    here = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
+    last: int | None = None
+    for step in reversed([s for s in chain if not s.is_bookkeeping]):
+        known = here.get(identity(again.state.program, step))
+        if known is not None:
+            last = known
+            continue
+        return Missing(sentence(again.state, step), last, again.state.program.origins[step.code])
+    return None
+
+
+__all__ = ["Change", "Missing", "Refused", "explain_not"]

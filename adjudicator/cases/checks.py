@@ -1,0 +1,276 @@
+"""Compares what a case expects with what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
+
+from adjudicator.cases.meaning import (
+    CardHere,
+    Chance,
+    DeckCheck,
+    ExpectAsked,
+    Expectation,
+    ExpectConsulted,
+    ExpectGame,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    ExpectWinner,
+    Fact,
+    FieldFact,
+    Illegal,
+    InPlay,
+    Legal,
+    Line,
+    Living,
+    Move,
+    Never,
+    Out,
+    RulesCheck,
+    Then,
+    UsedUp,
+    ZoneCount,
+    ZoneHolds,
+)
+from adjudicator.cases.occurrences import fits, grounds, happens_in, says
+from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.faces import told
+from adjudicator.engine.program import Field
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import StepKind
+from adjudicator.engine.table import PLAYING
+from adjudicator.engine.view import View
+from adjudicator.notation.source import Invalid, fold
+from adjudicator.rules.load import load
+
+WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
+"""The steps by which a window is opened for a player."""
+
+
+def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """Everything in which a run differs from what the script expects, and what it needed to know to continue.
+
+    Nothing is expected of a run that ended at a move that could not be made.
+    """
+    if played.stopped:
+        return
+    found = list(_differences(played, script))
+    yield from found
+    if found and played.untold is not None:
+        yield played.untold
+
+
+def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    state = played.state
+    at = 0
+    for line in script:
+        match line:
+            case Move() | Chance() | Legal() | Illegal():
+                pass
+            case Never():
+                if any(fits(line, state, step) for step in state.steps):
+                    yield Trouble("this step happens", line.span)
+                elif any(fits(line, state, step, guessing=True) for step in state.steps):
+                    yield Trouble("this may happen: it depends on a card of which not all is known", line.span, error=True)
+                elif lacking := _lacking(state, line):
+                    yield Trouble(f"no {lacking} is in this situation: this says nothing", line.span, error=True)
+            case Then():
+                happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
+                found = next((i for i in happens if i >= at), None)
+                if found is None:
+                    yield Trouble(_absent(state, line, bool(happens)), line.span)
+                else:
+                    at = found + 1
+            case DeckCheck() | RulesCheck():
+                yield from _apart(state, line)
+            case _:
+                yield from _expectation(state, line)
+
+
+def _lacking(state: State, line: Never) -> str:
+    """The card of a `never` line if no such card could be involved; empty otherwise."""
+    view = View(state)
+    there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
+    there |= {face % state.program.face_sizes[0] for face in view.pool}
+    missing = line.pattern.cards - there
+    return state.program.cards[min(missing)].named.title if missing else ""
+
+
+def _absent(state: State, line: Then, happens: bool) -> str:
+    """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
+    if happens:
+        return "this step happens, but before the step above"
+    other = next((s for s in state.steps if happens_in(line, state, s)), None)
+    if other is None:
+        return "this step does not happen"
+    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+
+
+def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
+    """What is wrong with a check that does not depend on the run."""
+    try:
+        if isinstance(line, RulesCheck):
+            load(*line.rules)
+            faults = []
+        else:
+            from adjudicator.cases.decks import judge  # few cases speak of decks
+
+            faults = [d.message for d in judge(state.program, line.side, line.entries)]
+    except Invalid as invalid:
+        faults = [d.message for d in invalid.diagnostics]
+    if isinstance(line, DeckCheck) and line.legal:
+        yield from (Trouble(fault, line.span) for fault in faults)
+    elif not faults:
+        yield Trouble("nothing is wrong with it", line.span)
+    elif line.because is not None and not says(line.because.text, faults):
+        yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
+
+
+# ---- the end state
+
+def may_hold(state: State, line: Expectation) -> bool:
+    """Whether an expectation may hold in a state, given what is known of the cards in it."""
+    return next(_expectation(state, line, guessing=True), None) is None
+
+
+def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
+    match line:
+        case ExpectSeat(seat=seat, facts=facts):
+            view, player = View(state), state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(view, player, fact, guessing)))
+        case ExpectGame(facts=facts):
+            view = View(state)
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(view, None, fact, guessing)))
+        case ExpectPile():
+            yield from _pile(state, line, guessing)
+        case ExpectWinner(winner=wanted):
+            if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
+                yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+        case ExpectAsked(seat=seat, moment=moment):
+            asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
+                        for s in state.steps)
+            if not line.asked and not any(s.cell for s in state.steps):
+                yield Trouble("nobody is attacked in this run: of its moments this says nothing", line.span, error=True)
+            elif asked != line.asked:
+                yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
+        case ExpectOrder(seats=seats, moment=moment):
+            order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
+            if order != list(seats):
+                yield Trouble(f"the order in {moment} is {', '.join(order) or 'empty'}", line.span)
+        case ExpectConsulted(number=number, name=name):
+            if not state.consulted >> number & 1:
+                yield Trouble(f"the answer does not rest on {name}", line.span)
+        case _:
+            assert_never(line)
+
+
+def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
+    """How a player, or the game, differs from a fact, empty if not at all."""
+    program = view.program
+    match fact:
+        case FieldFact(number=number):
+            of_game = player is None
+            field = (program.game_fields if of_game else program.player_fields)[number]
+            return _field(view, field, view.vars[number] if player is None else view.fields[number][player], fact, guessing)
+        case ZoneCount(zone=zone, count=count, name=name):
+            lying = view.cards(view.base[zone] + (player or 0))
+            return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
+        case ZoneHolds():
+            return _zone(view, player or 0, fact, guessing)
+        case InPlay(zone=zone, card=card, name=name, as_=borrowed):
+            lying = view.cards(view.base[zone] + (player or 0))
+            acts = set(borrowed) <= set(view.borrowed[player or 0])
+            there = {view.name(one) for one in lying} | ({card} if guessing and 0 in map(view.name, lying) else set())
+            return "" if card in there and acts else f"is not {name}"
+        case Out():
+            return "" if player is None or view.status[player] != PLAYING else "is alive"
+        case Living():
+            return "" if player is None or view.status[player] == PLAYING else "is eliminated"
+        case UsedUp(card=card, name=name):
+            limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
+            return "" if any(once in view.used for once in limited) else f"has not used {name}"
+        case _:
+            assert_never(fact)
+
+
+def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool) -> str:
+    """How the value of a field differs from what is expected."""
+    if field.type == "card":
+        same = value is not None and view.name(value) in (fact.value, *[0] * guessing)
+    else:
+        same = value == fact.value
+    if same:
+        return ""
+    if fact.counted:
+        return f"has {fact.name} {value}, not {fact.value}"
+    if field.type == "card":
+        return f"has {field.key} {told(view.program, view.face(value)) if value is not None else 'nothing'}"
+    return f"is not {fact.name}"
+
+
+def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
+    """How the cards of a zone, a player's or a shared one, differ from those given."""
+    program, words = view.program, vocabulary(view.program)
+    lying = view.cards(view.base[fact.zone] + player)
+    if program.zones[fact.zone].live:
+        return _lying(view, words, fact, lying, player, guessing)
+    faces = [view.face(c) for c in lying]
+    return "" if _same(words, fact.cards, faces, guessing) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+
+
+def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:
+    """How cards in play differ from a list, which may give marks of theirs; the more exactly described are matched first."""
+    left, missing = list(lying), False
+    described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
+    for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
+        marked = [c for c in left if all(_mark(view, c, m) == v for m, v in marks.items())]
+        face = words.one_of(pattern, map(view.face, marked), guessing)
+        if face is None:
+            missing = True
+        else:
+            left.remove(next(c for c in marked if view.face(c) == face))
+    missing = missing or any(not set(card.as_) <= set(view.borrowed[player]) for card in fact.cards)
+    names = ", ".join(view.words(c) + view.borrowing(c, player) for c in lying)
+    return f"has {fact.name} [{names}]" if left or missing else ""
+
+
+def _mark(view: View, card: int, mark: int) -> Any:
+    """A mark of a card; if it is a card itself, the number of its name."""
+    value = view.mark(card, mark)
+    return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
+
+
+def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int], guessing: bool) -> bool:
+    """Whether faces match a list, in any order; the more exactly described cards are matched first."""
+    patterns = [card.pattern for card in cards for _ in range(card.count)]
+    if len(patterns) != len(faces):
+        return False
+    left = list(faces)
+    for pattern in sorted(patterns, key=lambda p: -sum(map(bool, p))):
+        found = words.one_of(pattern, left, guessing)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
+    view, words = View(state), vocabulary(state.program)
+    faces = list(view.zones[view.base[line.zone]])
+    kind = state.program.zones[line.zone]
+    if kind.live:
+        what = _zone(view, 0, ZoneHolds(line.zone, line.cards, line.name, line.span), guessing)
+        if what:
+            yield Trouble(f"the table {what}", line.span)
+        return
+    if kind.hidden and kind.pile:
+        faces.reverse()
+    patterns = [card.pattern for card in line.cards for _ in range(card.count)]
+    if len(patterns) != len(faces) or not all(
+            words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
+        yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+
+
+__all__ = ["WINDOWS", "check", "may_hold"]

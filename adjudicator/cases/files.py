@@ -1,0 +1,39 @@
+"""Case files as their rules understand them: the rules that they name declare the verbs of their moves."""
+
+from __future__ import annotations
+
+import re
+
+from adjudicator.notation.case_ast import CaseFile
+from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.library import files_of, game_called
+
+_RULES = re.compile(r"^\s*rules\s+\"?([^\n,\"\[\]]+)", re.M)
+"""The game of a `rules` line."""
+
+
+def read_cases(source: Source) -> CaseFile:
+    """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+    return parse_cases(source, verbs_for(source.text))
+
+
+def rules_in(text: str) -> list[str]:
+    """The names of the first `rules` line of a text: a game, then its sets."""
+    row = re.search(r"^\s*rules\s+([^\n]+)", text, re.M)
+    return [name.strip().strip('"') for name in row[1].partition("--")[0].split(",")] if row else [""]
+
+
+def verbs_for(text: str) -> tuple[str, ...]:
+    """The verbs of moves declared by the games that a text names, with all their sets; none for an unknown game."""
+    found: dict[str, None] = {}
+    for name in dict.fromkeys(name.partition("--")[0].strip() for name in _RULES.findall(text)):
+        try:
+            game = game_called(name)
+            found |= dict.fromkeys(verb for file in (files_of(game) if game else ()) for verb in file.moves)
+        except Invalid:
+            pass  # errors in the rules are reported where they are loaded
+    return tuple(found)
+
+
+__all__ = ["read_cases", "rules_in", "verbs_for"]

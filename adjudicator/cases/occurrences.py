@@ -1,0 +1,62 @@
+"""Whether the description of a step in a line fits a step that happened, and on what ground it happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from adjudicator.cases.meaning import Line, Never, Then
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, behind
+from adjudicator.notation.source import fold
+
+
+def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -> bool:
+    """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are."""
+    if isinstance(line, Never):
+        return line.pattern.fits(step, guessing)
+    because = line.because
+    return happens_in(line, state, step, guessing) and (
+        because is None or says(because.text, grounds(state, step)))
+
+
+def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
+    """Whether a step is the one described, in its cell, on whatever ground."""
+    if line.cell is None or not line.pattern.fits(step, guessing):
+        return line.pattern.fits(step, guessing)
+    if step.cell is None or step.cell[0] != line.cell.moment:
+        return False
+    return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
+
+
+def says(words: str, texts: Iterable[str]) -> bool:
+    """Whether words occur in one of several texts, as whole words."""
+    wanted = re.compile(rf"(?<!\w){re.escape(fold(words))}(?!\w)")
+    return any(wanted.search(fold(text)) for text in texts)
+
+
+def grounds(state: State, step: Step) -> tuple[str, ...]:
+    """The cards and rules that a step rests on: that of its own clause, then those of the steps that led to it."""
+    found: dict[str, None] = {}
+    here: Step | None = step
+    while here is not None:
+        origin = state.program.origins[here.code]
+        if origin is not None:
+            found[origin.title] = None
+        here = behind(state.program, state.steps, here)
+    return tuple(found)
+
+
+def all_happened(state: State, script: Sequence[Line]) -> bool:
+    """Whether every `then` line of a script is true of what has happened so far, one after the other."""
+    at = 0
+    for line in script:
+        if isinstance(line, Then):
+            found = next((i for i in range(at, len(state.steps)) if fits(line, state, state.steps[i])), None)
+            if found is None:
+                return False
+            at = found + 1
+    return True
+
+
+__all__ = ["all_happened", "fits", "grounds", "happens_in", "says"]

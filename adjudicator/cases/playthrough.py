@@ -1,0 +1,194 @@
+"""Plays a script: answers the questions of a resolution with the moves that a case writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Illegal, Line, Move
+from adjudicator.cases.occurrences import all_happened
+from adjudicator.cases.reasons import refusal
+from adjudicator.cases.script import Script, Trouble, written
+from adjudicator.cases.trials import Trials
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import Forced
+from adjudicator.engine.run import after, check_effort, proceed
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import OUT
+from adjudicator.limits import MAX_QUESTIONS
+
+
+@attrs.define(slots=True)
+class Played:
+    """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
+
+    `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
+    the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
+    at a move that could not be made, or was never asked for. `untold` is what the run needed to know to continue beyond the turn
+    of the last move: it ends there.
+    """
+
+    state: State
+    choices: list[int] = attrs.Factory(list)
+    asked: list[State] = attrs.Factory(list)
+    made: list[Line | None] = attrs.Factory(list)
+    unmade: list[Line] = attrs.Factory(list)
+    troubles: list[Trouble] = attrs.Factory(list)
+    stopped: bool = False
+    untold: Trouble | None = None
+    reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
+
+    @property
+    def reordered(self) -> tuple[Line, ...]:
+        """The lines that were made in another order than they are written, in the order in which they were made."""
+        lines = [line for line in self.made if line is not None]
+        places = [line.span.line for line in lines]
+        apart = [i for i, (place, due) in enumerate(zip(places, sorted(places), strict=True)) if place != due]
+        return tuple(lines[apart[0]:apart[-1] + 1]) if apart else ()
+
+
+@attrs.define(slots=True)
+class _Stop:
+    """Where a player was skipped in a window of their own turn, for a move that something later may ask for."""
+
+    place: int
+    state: State
+    choices: int
+
+
+@attrs.define(slots=True)
+class _Playing:
+    """A script that is being played. `stop` is where the run ends if a player's held-back move is never asked for.
+
+    `ended` is the player whose turn a line of the script has ended, so that the next one begins.
+    """
+
+    played: Played
+    run: Script
+    trials: Trials
+    keep: bool
+    start: State
+    stop: _Stop | None = None
+    ended: int = -1
+
+    def goes_on(self) -> bool:
+        """Answer the open question; false if the run ends there."""
+        played, run = self.played, self.run
+        table = Table.of(played.state, run.words)
+        self.trials.look(table)
+        before, kept = set(run.used), run.passed_by
+        wrong = len(played.troubles)
+        choice = run.answer(table)
+        new = run.used - before
+        if new:
+            run.turn = table.view.active
+            self.trials.passed(new)
+        if choice is None:
+            played.stopped = len(played.troubles) > wrong
+            return False
+        if run.passed_by is not None and run.passed_by != kept and (self.stop is None or self.stop.place != run.passed_by[0]):
+            self.stop = _Stop(run.passed_by[0], played.state, len(played.choices))
+        played.choices.append(choice)
+        if self.keep:
+            played.asked.append(played.state)
+        played.made.append(next((run.script[i] for i in new), None))
+        if len(played.choices) > MAX_QUESTIONS:
+            run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
+            return False
+        check_effort(self.start, played.state)
+        forced: list[Forced] = []
+        active = table.view.active
+        line = played.made[-1]
+        ends = isinstance(line, Move) and line.verb == "ends"
+        self.ended = active if ends else (self.ended if self.ended == active else -1)
+        played.state = after(played.state, choice, forced, within_turn=self.ended < 0 and self.is_over())
+        run.take(forced, played.state)
+        self.go_on_to_what_is_said()
+        return True
+
+    def go_on_to_what_is_said(self) -> None:
+        """At the end of a turn, begin the next one if a line names a step that has not happened yet."""
+        state = self.played.state
+        stopped = state.question is None and state.winner is None and state.position.stack
+        if stopped and not all_happened(state, self.run.script):
+            self.played.state = proceed(state)
+
+    def is_over(self) -> bool:
+        """Whether every line of the script has been used: then no further turn begins."""
+        return self.run.first_open() == len(self.run.script) and self.trials.all_closed()
+
+    def go_back(self) -> None:
+        """End the run where a move was held back that nothing asked for: whatever came after it was not intended."""
+        if self.stop is not None and self.stop.place not in self.run.used | self.run.forced:
+            played, at = self.played, self.stop.choices
+            played.state = self.stop.state
+            for kept in (played.choices, played.asked, played.made):
+                del kept[at:]
+            played.troubles.clear()
+            played.stopped = True
+            self.run.details.clear()
+            self.run.untold = None
+            self.run.used.intersection_update(i for i, line in enumerate(self.run.script) if line in played.made)
+            move = self.run.script[self.stop.place]
+            assert isinstance(move, Move)
+            played.unmade += [line for line in self.run.script if isinstance(line, Move | Chance) and line not in played.made]
+            self.run.never_made(Table.of(played.state, self.run.words), move)
+
+
+def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
+    """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
+
+    The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
+    a run that takes too many steps in all.
+    """
+    played = Played(start)
+    run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
+    playing = _Playing(played, run, Trials(run), keep, start)
+    played.state = proceed(start, within_turn=playing.is_over())
+    playing.go_on_to_what_is_said()
+    while played.state.question is not None and playing.goes_on():
+        pass
+    played.untold = run.untold
+    playing.go_back()
+    _finish(played, playing.trials)
+    return played
+
+
+def _finish(played: Played, trials: Trials) -> None:
+    """What was never used is an error, and so is what was never tried."""
+    run = trials.script
+    if not played.troubles:
+        for seat in tuple(run.details):
+            run.leave(seat)
+        played.stopped = bool(played.troubles)
+    if not played.troubles:
+        unmade = [line for i, line in enumerate(run.script) if isinstance(line, Move | Chance) and i not in run.used | run.forced]
+        played.unmade += unmade
+        played.stopped = played.stopped or bool(unmade)
+        for line in unmade:
+            run.trouble(f"`{written(line)}` was never made: {_why_unmade(run, line, played.state)}", line.span)
+    for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
+        tried = run.script[i]
+        if isinstance(tried, Illegal):
+            played.reasons.append((tried, reasons))
+
+
+def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
+    """Why nothing asked for a move or another choice: the obstacles when its player was last asked, or who is to act."""
+    place = run.script.index(line)
+    if isinstance(line, Chance) or place not in run.waiting:
+        asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
+        waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
+        passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
+        out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
+        why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+        return f"{why}, and {asked} is to act{passing}" if waits else why
+    table = run.waiting[place]
+    refused = refusal(table, line)
+    where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+    return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
+
+
+__all__ = ["Played", "Trouble", "play"]

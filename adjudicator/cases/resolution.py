@@ -1,0 +1,236 @@
+"""From a case as written to a case with every name resolved, or to everything in it that is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import islice
+from typing import assert_never
+
+import attrs
+
+from adjudicator.cases import meaning
+from adjudicator.cases.decks import unknown_names
+from adjudicator.cases.lookup import Lookup
+from adjudicator.cases.meaning import DECLINING, Line, Name
+from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
+from adjudicator.cases.setup import begin
+from adjudicator.cases.steps import understood
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import NOBODY
+from adjudicator.engine.program import Program
+from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.notation import case_lines as written
+from adjudicator.notation.case_ast import Setup, Table
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.case_words import Mistake
+from adjudicator.notation.decks import entries
+from adjudicator.notation.phrases import Phrase, happens, made, never_happens, phrase
+from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.rules.load import load
+from adjudicator.values import frozen
+
+USING = ("plays", "uses", "discards")
+"""The verbs of moves that are followed by a card, or by a card or rule that has an ability."""
+
+
+@frozen
+class Resolved:
+    """A case with every name resolved."""
+
+    scene: Scene
+    script: tuple[Line, ...]
+
+
+def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], default_rules: Sequence[str] = (), *,
+            load: Callable[..., Program] = load) -> Resolved:
+    """A situation with its table, and its lines. Raises `Invalid` with every unknown name.
+
+    `load`: returns the program for the name of a game and of its sets; the shipped rules by default.
+    """
+    # INVARIANT: a slip in a name is noticed
+    whole = merge(setup, tables)
+    lookup = Lookup(vocabulary(program_of(whole, default_rules, load=load)), seats_of(whole))
+    try:
+        scene = gathered(whole, lookup)
+    except Invalid as invalid:
+        raise Invalid([*lookup.problems, *invalid.diagnostics]) from None
+    lines = _Reader(lookup).lines(script)
+    if lookup.problems:
+        raise Invalid(lookup.problems[:MAX_PROBLEMS])
+    return Resolved(scene, lines)
+
+
+def resolved(script: Sequence[written.Line], program: Program, seats: Sequence[str]) -> tuple[Line, ...]:
+    """Lines at a table with these seats. Raises `Invalid` with every unknown name."""
+    lookup = Lookup(vocabulary(program), seats)
+    found = _Reader(lookup).lines(script)
+    lookup.done()
+    return found
+
+
+def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table], *,
+                load: Callable[..., Program] = load) -> Iterator[Diagnostic]:
+    """Everything that is wrong with a situation before it is played, including its rules."""
+    try:
+        case = resolve(setup, script, tables, load=load)
+        begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
+    except Invalid as invalid:
+        yield from islice(invalid.diagnostics, MAX_PROBLEMS)
+
+
+@frozen
+class _Reader:
+    """Reads the lines of a script."""
+
+    lookup: Lookup
+
+    def lines(self, script: Sequence[written.Line]) -> tuple[Line, ...]:
+        """What lines mean; unknown names are recorded."""
+        found: list[Line] = []
+        for line in script:
+            try:
+                found += self.line(line)
+            except Mistake as mistake:
+                self.lookup.problems.append(mistake.diagnostic)
+            except Invalid as invalid:
+                self.lookup.problems += invalid.diagnostics
+        if any(isinstance(line, written.InOrder) for line in script):
+            return tuple([attrs.evolve(line, ordered=True) if isinstance(line, meaning.Move) else line for line in found])
+        return tuple(found)
+
+    def line(self, line: written.Line) -> Iterator[Line]:
+        """What a line means. Raises `Mistake` or `Invalid`."""
+        lookup, seats, names = self.lookup, self.lookup.seats, self.lookup.words.lexicon
+        match line:
+            case written.Move():
+                yield self.move(line, made(line, seats, names))
+            case written.Chance(pick=pick, span=span):
+                yield meaning.Chance(self.chosen(pick), span)
+            case written.InOrder():
+                pass
+            case written.Legal(move=move, span=span):
+                yield meaning.Legal(self.move(move, made(move, seats, names)), span)
+            case written.Illegal(move=move, span=span):
+                found = phrase(move, seats, names)
+                yield meaning.Illegal(self.move(move, found), found.because, span)
+            case written.Then(step=step, span=span):
+                step, cell, because = happens(step, seats, names)
+                where = None if cell is None else meaning.Cell(lookup.moment(cell.moment), cell.seat.text if cell.seat else None)
+                yield meaning.Then(understood(step, lookup.words, seats), where, because, span)
+            case written.Never(step=step, span=span):
+                yield meaning.Never(understood(never_happens(step, seats, names), lookup.words, seats), span)
+            case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
+                deck = tuple(entries(cards))
+                for text in unknown_names(lookup.words, deck):
+                    lookup.unknown_card(text.text, text.span)
+                yield meaning.DeckCheck(side, deck, legal, because, span)
+            case written.RulesCheck(rules=rules, because=because, span=span):
+                self.rules(rules)
+                yield meaning.RulesCheck(tuple([r.text for r in rules]), because, span)
+            case _:
+                yield from self.expectation(line)
+
+    def expectation(self, line: written.Expectation) -> Iterator[Line]:
+        """What is expected."""
+        lookup = self.lookup
+        match line:
+            case written.ExpectSeat(seat=seat, facts=facts, span=span):
+                yield meaning.ExpectSeat(seat.text, lookup.facts(facts), span)
+            case written.ExpectGame(facts=facts, span=span):
+                yield meaning.ExpectGame(lookup.facts(facts, of_game=True), span)
+            case written.ExpectPile(name=name, cards=cards, span=span):
+                zone = lookup.zone(name, shared=True)
+                here = lookup.cards(cards, zone < 0 or lookup.words.program.zones[zone].live)
+                yield meaning.ExpectPile(zone, here, name.text, span)
+            case written.ExpectWinner(winner=winner, span=span):
+                known = lookup.words.program.winners
+                players = None if winner is None else _players_win(lookup, winner.text)
+                if winner is not None and not players and winner.text.casefold() not in [w.casefold() for w in known]:
+                    lookup.unknown("winner", winner.text, winner.span, known, listed=True)
+                yield meaning.ExpectWinner(players or (winner.text if winner else None), span)
+            case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
+                yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
+            case written.ExpectOrder(seats=seats, moment=moment, span=span):
+                yield meaning.ExpectOrder(tuple([s.text for s in seats]), lookup.moment(moment), span)
+            case written.ExpectConsulted(name=name, span=span):
+                keys = [i.key for i in lookup.words.program.interpretations]
+                if name.text not in keys:
+                    lookup.unknown("interpretation", name.text, name.span, keys, listed=True)
+                yield meaning.ExpectConsulted(keys.index(name.text) if name.text in keys else -1, name.text, span)
+            case _:
+                assert_never(line)
+
+    def rules(self, rules: Sequence[Text]) -> None:
+        """Record an unknown game or set: that is not a reason why sets cannot be played together."""
+        try:
+            load(*(r.text for r in rules))
+        except Invalid as invalid:
+            unknown = [d for d in invalid.diagnostics if d.code in ("N001", "N002")]
+            self.lookup.problems += [placed(d, rules) for d in unknown]
+
+    # ---- moves
+
+    def move(self, move: written.Move, said: Phrase) -> meaning.Move:
+        """A move, every name in it resolved."""
+        lookup = self.lookup
+        verb = move.verb.text
+        if verb in DECLINING:
+            self.nothing([*said.objects, *said.with_, *filter(None, (said.as_, said.from_))])
+            objects: tuple[Name, ...] = ()
+        elif verb == "ends":
+            for text in said.objects:
+                if text.text != "turn":
+                    lookup.problems.append(Diagnostic("C005", f"`{text.text}` stands where `turn` is expected", text.span))
+            self.nothing([*said.objects[1:], *said.with_, *filter(None, (said.as_, said.from_))])
+            objects = ()
+        else:
+            first, *others = said.objects or (None,)
+            if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
+                said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
+                first, *others = others or (None,)
+            objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
+                                                *map(self.chosen, filter(None, others)))
+        return meaning.Move(
+            seat=move.seat.text, verb=verb, objects=objects, targets=tuple([lookup.name(t, "at") for t in said.targets]),
+            as_=lookup.card(said.as_) if said.as_ else 0, with_=tuple([self.chosen(t, "with") for t in said.with_]),
+            from_=self.chosen(said.from_, "from") if said.from_ else None,
+            moment=lookup.moment(said.moment) if said.moment else "", span=move.span)
+
+    def nothing(self, texts: Collection[Text]) -> None:
+        """Record what follows a verb that takes nothing after it."""
+        for text in texts:
+            message = f"`{text.text}` stands where the end of the line is expected"
+            self.lookup.problems.append(Diagnostic("C005", message, text.span))
+
+    def used(self, text: Text) -> Name:
+        """What is played or used: a card, or the card or rule that says how."""
+        found, words = self.lookup.name(text), self.lookup.words
+        if found.pattern is None and found.word not in words.owners and (found.zone is None or text.text in self.lookup.seats):
+            self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
+        return found
+
+    def chosen(self, text: Text, mark: str = "") -> Name:
+        """What is chosen: a card, a seat, a zone, one of the words that rules offer, a number."""
+        found, words = self.lookup.name(text, mark), self.lookup.words
+        known = (found.pattern is not None or found.zone is not None or text.text in self.lookup.seats or text.number is not None
+                 or found.word in words.words or found.word in words.owners or found.word in words.alternatives
+                 or found.word == "yes")
+        if not known:
+            program = words.program
+            also = [*self.lookup.seats, *program.alternatives, *(z.named.title for z in program.zones),
+                    *(v.title for e in program.enumerations for v in e.values)]
+            self.lookup.unknown_card(text.text, text.span, "card, seat, place or choice", also)
+        return found
+
+
+def _players_win(lookup: Lookup, text: str) -> str | None:
+    """Players who win, as a state lists them, in the order of their seats; nothing if the text names none, or none can."""
+    if not lookup.words.program.seats_win:
+        return None
+    named = text.split(" and ")
+    if text == NOBODY or not all(name in lookup.seats for name in named):
+        return text if text == NOBODY else None
+    return " and ".join([seat for seat in lookup.seats if seat in named])
+
+
+__all__ = ["Resolved", "problems_in", "resolve", "resolved"]

@@ -1,0 +1,40 @@
+"""The conditions of clauses, each with what a refusal shows if it fails: its words, and the numbers that it compares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.notation.source import Span
+from adjudicator.values import frozen
+
+
+@frozen
+class Measure:
+    """Two numbers that a condition compares: the name of each (None: a constant, empty: it has no name) and the sign.
+
+    `wanted`: the result of the comparison that makes the condition true. `sides` computes both, from a draft and a frame.
+    """
+
+    names: tuple[str | None, str | None]
+    sign: str
+    wanted: bool
+    sides: Callable[..., tuple[int, int]]
+
+
+@frozen
+class Condition:
+    """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
+
+    `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are given by the rules,
+    and are not its own text. `measures`: the comparisons of numbers on which it rests.
+    """
+
+    test: Callable[..., bool]
+    words: str
+    span: Span
+    forbids: bool = False
+    spoken: bool = False
+    measures: tuple[Measure, ...] = ()
+
+
+__all__ = ["Condition", "Measure"]

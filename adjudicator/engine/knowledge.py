@@ -1,0 +1,142 @@
+"""What rules read from the name of a card: the name itself, its kinds, the numbers printed on it. What is unknown is asked for.
+
+One thing is assumed about unknown cards: while a player looks for what they can do, the unknown cards of their hand have no name,
+so they are of no use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from adjudicator.engine.amounts import MANY
+from adjudicator.engine.faces import part
+from adjudicator.engine.faults import Gone, NeedFace, NeedValue
+from adjudicator.engine.frames import CARD, ENVIRONMENT, THIS, YOU
+from adjudicator.engine.references import BASE, NAMED
+from adjudicator.engine.table import Table, bears_none, face, lies, slot_of
+
+T = TypeVar("T")
+NOBODY, EVERYBODY = -1, -2
+"""Stands for several players who look for what they can do."""
+
+
+class Asking(Table, Protocol):
+    """A table at which information on cards can be requested. `using`: the player who looks for what they can do, or `NOBODY`, or
+    `EVERYBODY`.
+
+    `pool`: the unseen cards, if given.
+    """
+
+    using: int
+
+    @property
+    def pool(self) -> tuple[int, ...]: ...
+
+
+def look_name(table: Asking, reference: int) -> int:
+    """The number of the card's name, 0 if cards have none. Raises `NeedFace` if it is unknown, `Gone` for no card."""
+    number = face(table, reference) % table.program.face_sizes[0]
+    if number or table.program.kind_bits[0]:
+        return number
+    slot = slot_of(table, reference)
+    if slot < 0:
+        raise Gone
+    if table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot]):
+        return 0
+    raise NeedFace(reference, NAMED)
+
+
+def look_named(table: Asking, reference: int | None) -> int:
+    """The same for a card that may be missing: 0 then."""
+    return 0 if reference is None else look_name(table, reference)
+
+
+def presumed(table: Asking, reference: int | None) -> int:
+    """The same if the rules say what an unknown card is not: then it has no name, 0, unless it is one of the unseen cards."""
+    return 0 if reference is None or not (table.pool or face(table, reference)) else look_name(table, reference)
+
+
+def using(table: Asking, player: int | None, look: Callable[[], T]) -> T:
+    """What a player finds while looking for what they can do."""
+    before, table.using = table.using, NOBODY if player is None else player
+    try:
+        return look()
+    finally:
+        table.using = before
+
+
+def told_card(table: Asking, reference: int | None) -> int | None:
+    """A card that may be missing, once its name is known."""
+    if reference is not None:
+        look_name(table, reference)
+    return reference
+
+
+def told_cards(table: Asking, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards, once the name of each is known; what is not the reference of a card is the number of a name itself."""
+    for card in cards:
+        if not 0 <= card < BASE:
+            look_name(table, card)
+    return cards
+
+
+def look_row(table: Asking, row: int, field: int) -> int:
+    """A printed value of the card behind an attack, 0 if there is none. Raises `NeedFace` if it is unknown."""
+    entry = table.rows[row]
+    card = entry[CARD]
+    if card is None or (value := part(table.program, card, field)) or bears_none(table, card, field):
+        return 0 if card is None else value
+    raise NeedFace(_lying(table, card, entry[ENVIRONMENT][THIS - YOU]), field)
+
+
+def row_card(table: Table, row: int) -> int | None:
+    """The card behind an attack where it lies by now, None where there is none."""
+    entry = table.rows[row]
+    return None if entry[CARD] is None else _lying(table, entry[CARD], entry[ENVIRONMENT][THIS - YOU])
+
+
+def _lying(table: Table, card: int, played: int) -> int:
+    """The current place of a card with this face: as it was played, or on an open pile."""
+    if face(table, played) == card and lies(table, played):
+        return played
+    piles = (slot for slot, is_open in enumerate(table.layout.open_pile) if is_open and card in table.zones[slot])
+    return next((BASE + card * table.slots + slot for slot in piles), played)
+
+
+# ---- printed numbers
+
+def printed(table: Asking, word: str, cards: tuple[int, ...]) -> int:
+    """The sum of a printed value over cards; a card without it counts as 0."""
+    if len(cards) > MANY:
+        table.tick(len(cards) // MANY)
+    return sum(table.program.cards[look_name(table, c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
+
+
+def told_print(table: Asking, word: str, cards: tuple[int, ...]) -> int:
+    """The same for a value that no source gives for some card. Raises `NeedValue` if it is not given."""
+    total = 0
+    table.tick(len(cards) // MANY)
+    for card in cards:
+        number = look_name(table, card)
+        value = table.program.cards[number].printed.get(word, 0)
+        total += stated(table, number, word) if isinstance(value, tuple) else value
+    return total
+
+
+def stated(table: Table, number: int, word: str) -> int:
+    """A printed value that no source gives, as stated. Raises `NeedValue` if it is not."""
+    value = table.told.get((number, word))
+    if value is None:
+        raise NeedValue(number, word)
+    return value
+
+
+def unstated(table: Asking, card: int | None, word: str) -> bool:
+    """Whether a card has this printed value, but nobody knows it."""
+    return card is not None and is_open(table, look_name(table, card), word)
+
+
+def is_open(table: Table, number: int, word: str) -> bool:
+    """Whether the cards of a name have this printed value, but nobody knows it."""
+    return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.told

@@ -1,0 +1,116 @@
+"""Why a player may not use an ability: the conditions that fail, in their words and with the numbers that they compare."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.engine.citations import in_words
+from adjudicator.engine.conditions import Condition, Measure
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.events import barred, owed
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue, speaking_of
+from adjudicator.engine.frames import YOU
+from adjudicator.engine.knowledge import using
+from adjudicator.engine.program import Clause
+from adjudicator.engine.state import Question
+from adjudicator.engine.windows import Option, ability_frame, once_of
+
+_SIGNS: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+_UNTOLD = (Missing, NeedFace, NeedValue)
+
+
+def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> bool:
+    """Whether a condition is true that is tested where its card may not be: a missing or unknown card meets nothing."""
+    try:
+        return bool(test(d, frame, *given))
+    except _UNTOLD:
+        return False
+
+
+def told(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
+    """A condition that fails, in its words, with the numbers that break it."""
+    numbers = dict.fromkeys(said for measure in condition.measures if (said := _compared(measure, d, frame, *given)))
+    return f"{condition.words} ({'; '.join(numbers)})" if numbers else condition.words
+
+
+def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
+    """Two numbers that break a condition, in words; empty if they do not, or if nothing is known of them."""
+    try:
+        left, right = measure.sides(d, frame, *given)
+    except _UNTOLD:
+        return ""
+    if _SIGNS[measure.sign](left, right) == measure.wanted:
+        return ""
+    one, other = measure.names
+    if one and other and one != other:
+        return f"{one} {left}, {other} {right}"
+    if other is None or one is None:
+        name, number = (one, left) if other is None else (other, right)
+        return f"{name} {number}" if name else ""
+    return f"{one} {left} against {right}".lstrip() if one or not other else f"{other} {right} against {left}"
+
+
+def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str] | None = None) -> list[str]:
+    """Why a player may not use an ability now, in the words of its conditions; empty if they may.
+
+    `at`: the players at whom it is aimed, with the names of their seats.
+    """
+    clause = d.program.clauses[option[0]]
+    with speaking_of(clause.owner_title, clause.span):
+        return using(d, player, lambda: _refusals(d, option, player, row, at or {}))
+
+
+def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str]) -> list[str]:
+    clause = d.program.clauses[option[0]]
+    frame = ability_frame(d, option, player, row)
+    reasons = [f"once per {clause.once}"] if clause.once and once_of(clause, player, row) in d.used else []
+    for condition in clause.conditions:
+        if not meets(condition.test, d, frame):
+            reasons += _forbidders(d, clause, frame) if condition.forbids else [told(condition, d, frame)]
+    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
+        missed = [f"{seat} is no target: {against(d, clause, frame, whom)}" for whom, seat in at.items()]
+        reasons += missed or [_at_nobody(clause)]
+    return reasons
+
+
+def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
+    """Why an ability cannot be aimed at a player, in words."""
+    failed = [told(condition, d, frame, whom) for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+    return "; ".join(failed) or clause.target_words
+
+
+def _at_nobody(clause: Clause) -> str:
+    """That there is nobody at whom an ability can be aimed."""
+    return " or ".join(condition.words for condition in clause.aimed if condition.spoken) or clause.target_words
+
+
+def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
+    """The cards and rules that forbid an ability."""
+    bars = barred(d, frame, clause.leads, frame[YOU], *clause.lead(d, frame)) if clause.lead is not None else ()
+    return list(dict.fromkeys(_by(d, bar, "forbids it") for bar in bars))
+
+
+def duties(d: Draft, question: Question) -> list[str]:
+    """The cards and rules because of which a player may not leave a window."""
+    found: dict[str, None] = {}
+    for option in question.choices:
+        clause, frame = d.program.clauses[option[0]], ability_frame(d, option, question.player, question.row)
+        if clause.lead is not None:
+            owing = owed(d, frame, clause.leads, question.player, clause.lead(d, frame))
+            found |= dict.fromkeys(_by(d, duty, "requires it") for duty in owing)
+    origin = d.program.origins[question.code]
+    return list(found) or ([f"{origin.title} requires it"] if origin is not None else [])
+
+
+def _by(d: Draft, clause: Clause, does: str) -> str:
+    """What the card or rule of a clause does, with its words and the place in the sources on which it rests."""
+    origin = d.program.origins[clause.code]
+    cites = f" ({in_words(origin.cites)})" if origin is not None and origin.cites else ""
+    words = ", ".join(condition.words for condition in clause.conditions if condition.spoken)
+    return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
+
+
+__all__ = ["against", "duties", "meets", "refusals", "told"]

@@ -1,0 +1,141 @@
+"""Many changes on trial, on several processes: what became of each, as it becomes known."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import attrs
+
+from adjudicator.mutation.changes import Change, changes, sites
+from adjudicator.mutation.equivalents import Equivalent
+from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, Trial, Verdict, forget
+from adjudicator.mutation.witness import Apart, apart
+from adjudicator.values import frozen
+
+EQUIVALENT = "equivalent"
+"""What becomes of a change that nobody needs to notice: it is listed."""
+
+
+@frozen
+class Asked:
+    """Which changes are tried.
+
+    `sample`: so many of those that compile, 0 for all; `seed`: which ones; `shard` of `shards`: every so many of them, counted
+    from 1. `sets`: changes in these sets alone, in the game's own files by its key; `name`: in the card or rule of this name.
+    """
+
+    sample: int = 0
+    seed: int = 0
+    shard: int = 1
+    shards: int = 1
+    sets: tuple[str, ...] = ()
+    name: str = ""
+
+
+@frozen
+class Tried:
+    """A change that was tried: its verdict, the reason for which it is listed, and for a survivor what tells it apart."""
+
+    verdict: Verdict
+    because: str = ""
+    apart: Apart | None = None
+
+
+@frozen(eq=False)
+class Experiment:
+    """A trial with the changes that are to be tried in it, in their order, and the list of those that make no difference."""
+
+    trial: Trial
+    asked: Asked
+    waiting: tuple[tuple[Change, ...], ...]
+    equivalents: tuple[Equivalent, ...]
+
+    @classmethod
+    def of(cls, trial: Trial, asked: Asked, equivalents: Sequence[Equivalent]) -> Experiment:
+        """The changes that are asked for. With a sample, one of several things that a word could say is enough."""
+        only = trial.rules.of_sets(asked.sets) if asked.sets else None
+        found = list(changes(trial.rules.trees, only, asked.name))
+        together = sites(found, asked.seed) if asked.sample else [[change] for change in found]
+        chosen = together[asked.shard - 1::asked.shards]
+        return cls(trial, asked, tuple(map(tuple, chosen)), tuple(equivalents))
+
+    @property
+    def wanted(self) -> int:
+        """How many of the changes that compile are to be tried; all where there are fewer."""
+        if not self.asked.sample:
+            return len(self.waiting)
+        share, more = divmod(self.asked.sample, self.asked.shards)
+        return share + (self.asked.shard <= more)
+
+    def tried(self, number: int) -> Tried:
+        """What becomes of the change of a number."""
+        try:
+            return self._tried(number)
+        finally:
+            forget()
+
+    def _tried(self, number: int) -> Tried:
+        verdict, mutant = self.trial.verdict(self.waiting[number])
+        if verdict.status not in (NOTICED, SURVIVED):
+            return Tried(verdict)
+        listed = next((e for e in self.equivalents if e.means(verdict.change)), None)
+        if verdict.status == NOTICED:
+            return Tried(verdict, listed.because if listed is not None and not listed.is_general else "")
+        if listed is not None:
+            return Tried(attrs.evolve(verdict, status=EQUIVALENT), listed.because)
+        try:
+            return Tried(verdict, apart=apart(self.trial.ordered(mutant), mutant.load))
+        except Exception:  # strange rules may bring about anything in a situation that no case has
+            return Tried(verdict)
+
+
+def run(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Tried]:
+    """What becomes of each change, until there are enough. `make` makes the experiment anew in another process."""
+    count = 0
+    with _results(experiment, jobs, make) as results:
+        for tried in results:
+            yield tried
+            count += counts(tried)
+            if count == experiment.wanted:
+                return
+
+
+@contextmanager
+def _results(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Iterator[Tried]]:
+    """What becomes of all changes in their order, one after the other, or on several processes until it is enough."""
+    numbers = range(len(experiment.waiting))
+    if jobs < 2:
+        yield map(experiment.tried, numbers)
+        return
+    _EXPERIMENT.append(experiment)  # a process that is forked need not make it anew
+    try:
+        with multiprocessing.Pool(jobs, _prepare, (make,)) as pool:  # what is under way when it is left is ended
+            yield pool.imap(_tried, numbers)
+    finally:
+        _EXPERIMENT.clear()
+
+
+_EXPERIMENT: list[Experiment] = []
+"""The experiment of this process, if it has one."""
+
+
+def _prepare(make: Callable[[], Experiment]) -> None:
+    """Begin a process: whoever interrupts the command ends it, not the process itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not _EXPERIMENT:
+        _EXPERIMENT.append(make())
+
+
+def _tried(number: int) -> Tried:
+    return _EXPERIMENT[0].tried(number)
+
+
+def counts(tried: Tried) -> bool:
+    """Whether a change was one: it compiles, and to something else."""
+    return tried.verdict.status not in (REFUSED, SAME)
+
+
+__all__ = ["EQUIVALENT", "NOTICED", "SURVIVED", "Asked", "Experiment", "Tried", "counts", "run"]

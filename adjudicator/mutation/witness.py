@@ -1,0 +1,157 @@
+"""The smallest situation in which rules and changed rules give different answers, as far as one is near at hand.
+
+The cases that a change concerns are looked at first, then the same with one line changed. What is found is made smaller: every
+fact without which the answers still differ is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from adjudicator.answers.changes import Changes
+from adjudicator.answers.omissions import leavable
+from adjudicator.answers.patches import patched
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.meaning import Chance, Move
+from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.readings import readings_of
+from adjudicator.cases.resolution import resolve
+from adjudicator.cases.scene import merge
+from adjudicator.cases.setup import begin
+from adjudicator.engine.program import Program
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.mutation.trial import Judge
+from adjudicator.notation import case_lines as written
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.report.compare import Difference, differences, parting, words
+from adjudicator.rules.load import load
+from adjudicator.values import frozen
+
+MOST_CASES = 30
+"""Cases that are looked at."""
+MOST_CHANGED = 5
+"""Of these, those that are looked at with one line changed."""
+MOST_EDITS = 30
+"""Changes of one line that are tried in each."""
+
+Loader = Callable[..., Program]
+
+
+@frozen
+class Apart:
+    """A situation as lines of a case, and the expectations that differ: under the rules, and under the changed ones."""
+
+    lines: tuple[str, ...]
+    ends: tuple[tuple[str, str], ...]
+
+
+def apart(judges: Sequence[Judge], changed: Loader) -> Apart | None:
+    """The smallest situation that tells rules and changed rules apart; None where none is near at hand."""
+    near = list(judges[:MOST_CASES])
+    for subject in map(_subject, near):
+        if _differ(subject, changed):
+            return _told(_smaller(_alone(subject), changed), changed)
+    for subject in map(_alone, map(_subject, near[:MOST_CHANGED])):
+        for other in islice(_others(subject), MOST_EDITS):
+            if _differ(other, changed):
+                return _told(_smaller(_alone(other), changed), changed)
+    return None
+
+
+def _subject(judge: Judge) -> Subject:
+    """The situation of a case with its moves, without its checks."""
+    case = judge.case
+    moves = tuple(line for line in case.script if isinstance(line, written.Move | written.Chance))
+    return Subject(case.span.source, case.id.text, case.title.text, merge(case.setup, judge.tables), moves, {})
+
+
+def _others(subject: Subject) -> Iterator[Subject]:
+    """The situation with one line changed in every way that is near at hand, and that a person would write."""
+    try:
+        found = Changes(subject, subject.begin(), subject.run()).few()
+    except (Invalid, Stuck, Fault):
+        return
+    inner = {field.key for field in subject.program.player_fields if field.inner}
+    for edits in found:
+        if not any(inner & set(edit.text.replace(",", " ").split()) for edit in edits):
+            try:
+                yield patched(subject, edits)
+            except Invalid:
+                continue
+
+
+def _played(subject: Subject, loader: Loader) -> Played | None:
+    """The situation played by some rules; None where they have no answer."""
+    try:
+        found = resolve(subject.setup, subject.written, (), load=loader)
+        fixed = readings_of(found.scene.program, found.scene.settings, subject.setup)
+        readings = tuple(i.default if f is None else f for i, f in zip(found.scene.program.interpretations, fixed, strict=True))
+        script = tuple(line for line in found.script if isinstance(line, Move | Chance))
+        return play(begin(found.scene, script, readings), script)
+    except (Invalid, Stuck, Fault):
+        return None
+
+
+def _differ(subject: Subject, changed: Loader) -> tuple[tuple[str, str], ...]:
+    """What comes of a situation under the rules and under the changed ones, where the two are not the same."""
+    one = _played(subject, load)
+    if one is None or one.troubles:
+        return ()
+    other = _played(subject, changed)
+    if other is None:
+        return ()
+    if other.troubles:
+        return (("", f"{other.troubles[0].message}"),)
+    found = differences(one.state, other.state)
+    if found:
+        return tuple((_expected(d, d.one), _expected(d, d.other)) for d in found)
+    step = parting(one.state, other.state)
+    return () if step is None else ((f"then {step.one}" if step.one else "", f"then {step.other}" if step.other else ""),)
+
+
+def _expected(difference: Difference, fact: str | int | bool | list[str] | None) -> str:
+    """One side of a difference as a line of a case."""
+    return " ".join(filter(None, ["expect", difference.whose, words(difference.name, fact)]))
+
+
+def _smaller(subject: Subject, changed: Loader) -> Subject:
+    """A part of a situation in which the answers still differ, and without any fact of which they do not."""
+    tried: set[str] = set()
+    while True:
+        for name, _, edits in leavable(subject):
+            if name in tried:
+                continue
+            tried.add(name)
+            try:
+                smaller = subject.edited(edits)
+            except Invalid:
+                continue
+            if _differ(smaller, changed):
+                subject = smaller
+                break
+        else:
+            return subject
+
+
+def _told(subject: Subject, changed: Loader) -> Apart:
+    return Apart(_lines(subject), _differ(subject, changed))
+
+
+def _alone(subject: Subject) -> Subject:
+    """A situation in a text that has nothing else."""
+    return subject_in(Source("situation", "\n".join(_lines(subject)) + "\n"))
+
+
+def _lines(subject: Subject) -> tuple[str, ...]:
+    """A situation as lines of a case, each seat in one line."""
+    setup = subject.setup
+    lines = [f"rules {', '.join(r.text for r in setup.rules)}"]
+    lines += [f"set {name} {choice}" for name, choice in subject.scene.settings.items()]
+    lines += [f"card {p.card.span.said} {p.span.said}" for p in setup.printed]
+    lines += [f"game {', '.join(f.span.said for f in g.facts)}" for g in setup.game]
+    lines += [f"{seat} {', '.join(f.span.said for f in subject.scene.facts[seat])}".rstrip() for seat in subject.seats]
+    lines += [p.span.said for p in setup.piles] + [f"event {e.span.said}" for e in setup.events]
+    lines += [f"turn {setup.turn.text}"] if setup.turn is not None else []
+    lines += [f"phase {setup.phase.text}"] if setup.phase is not None else []
+    return (*lines, *(move.span.said for move in subject.written))

@@ -1,0 +1,53 @@
+"""What an exception tells the user: a diagnostic, or that the program itself is at fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.notation.source import Span
+
+
+def in_words(problem: Exception) -> str:
+    """What is wrong, in one or more lines."""
+    return _expected(problem) or (
+        f"E004 the program itself is at fault ({type(problem).__name__}: {problem})\n"
+        "help: please report it, with the command and its files, and with what it prints when ADJUDICATOR_DEBUG=1 is set")
+
+
+def is_internal(problem: Exception) -> bool:
+    """Whether neither the input nor the system is at fault, but the program itself."""
+    return not _expected(problem)
+
+
+def _expected(problem: Exception) -> str:
+    """What is wrong with the input or the system, empty if it is neither."""
+    from adjudicator.engine.faults import Fault, StepLimit, Stuck
+    from adjudicator.notation.source import Invalid
+
+    if isinstance(problem, Invalid):
+        return str(problem)
+    if isinstance(problem, Stuck):
+        return _shown("E001", problem, problem.span, f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+    if isinstance(problem, StepLimit):
+        return "E001 a value that the rules ask for does not come to an end"
+    if isinstance(problem, Fault):
+        return _shown("E002", problem, problem.span)
+    if isinstance(problem, OSError):
+        where = f"`{problem.filename}`: " if problem.filename else ""
+        return f"F001 {where}{problem.strerror or problem}"
+    if isinstance(problem, RecursionError | MemoryError):
+        return "E003 the input is nested too deeply, or too large"
+    return ""
+
+
+def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
+    """A problem of a clause, with its line."""
+    from adjudicator.notation.source import Diagnostic
+
+    if span is None:
+        return "\n".join([f"{code} {problem}", *([f"help: {help_}"] if help_ else [])])
+    return str(Diagnostic(code, str(problem).replace(f" ({span})", ""), span, help_))
+
+
+__all__ = ["in_words", "is_internal"]

@@ -1,0 +1,115 @@
+"""Clauses as the second pass has them: what a clause stands on, and what it comes to, with its functions by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from adjudicator.engine.program import Parameter
+from adjudicator.notation.source import Source, Span
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.durations import Kept, captured
+from adjudicator.rules.checking.scope import FRAME, Scope, of_event
+from adjudicator.rules.core.types import Type
+from adjudicator.values import frozen
+
+
+@frozen
+class Owner:
+    """What a clause stands on: a card by its number, or a rule (0). `held`: a player has it, whom its clauses call `you`.
+
+    `kept`: the names that it keeps, where it acts for a while.
+   """
+
+    number: int
+    title: str
+    held: bool
+    kept: Mapping[str, Kept] = attrs.Factory(dict)
+
+    @property
+    def scope(self) -> Scope:
+        """The names in clauses that nobody brings about."""
+        return self.frame if self.held else self.frame.without("you")
+
+    @property
+    def frame(self) -> Scope:
+        """The names in clauses that somebody brings about."""
+        return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
+
+    def event(self, parameters: tuple[Parameter, ...]) -> Scope:
+        """The names in clauses that answer an event."""
+        names = of_event(parameters).names
+        return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
+
+
+@frozen
+class CompiledMeasure:
+    """Two numbers that a condition compares, as in `engine.program.Measure`; `sides` is the function that gives them."""
+
+    names: tuple[str | None, str | None]
+    sign: str
+    wanted: bool
+    sides: str
+
+
+@frozen
+class CompiledCondition:
+    """A conjunct of an `if`: the function that tests it, its words, and where they stand; the rest as in `Condition`."""
+
+    test: str
+    words: str
+    span: Span
+    forbids: bool = False
+    spoken: bool = False
+    measures: tuple[CompiledMeasure, ...] = ()
+
+
+@frozen
+class CompiledClause:
+    """A clause with its functions by their names; the rest is as in `engine.program.Clause`."""
+
+    number: int
+    owner: Owner
+    kind: str
+    span: Span
+    code: int = -1
+    bare: int = -1
+    told: str = ""
+    moments: tuple[str, ...] = ()
+    verb: int = -1
+    subject: str = ""
+    test: str = ""
+    conditions: tuple[CompiledCondition, ...] = ()
+    targets: str = ""
+    aims: str = ""
+    target_words: str = ""
+    aimed: tuple[CompiledCondition, ...] = ()
+    once: str = ""
+    even_fallen: bool = False
+    value: int | str = -1
+    adjust: str = ""
+    replaces: bool = False
+    as_name: int = 0
+    held: tuple[tuple[str, int | str], ...] = ()
+    leads: int = -1
+    lead: str = ""
+
+
+@frozen
+class Changed:
+    """What a clause changes: its word, how it is looked up, its type, what it is asked of; `printed`: it stands on cards."""
+
+    key: str
+    number: int | str
+    type: Type
+    parameters: tuple[Parameter, ...]
+    printed: bool = False
+
+
+@frozen
+class Inherited:
+    """What a card has from its kinds beside its own lines: what happens when it is used, and when it may be."""
+
+    using: tuple[t.Using, Source] | None = None
+    usable: tuple[tuple[t.Expression, Source], ...] = ()

@@ -1,0 +1,334 @@
+"""First pass over rules files: note every name that is declared, so that the second pass can look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from adjudicator.engine.interpretations import Choice, Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
+from adjudicator.notation.source import Source, Span, fold, suggestion
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.names import FUNCTIONS
+from adjudicator.rules.checking.presence import rows_there
+from adjudicator.rules.checking.sources import declare_sources, places_in
+from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
+from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.values import frozen
+
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
+FIELD_FLAGS = ("turn", "inner", "place")
+
+UNKNOWN = ("?", "#")
+"""What unknown cards are written with."""
+
+
+def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
+    """Note what the files declare, in their order."""
+    declare_sources(symbols, files)
+    for file in files:
+        if any(f" {modal} " in file.source.text for modal in symbols.bound):
+            _note_bound(symbols, file.items)
+        if not any(isinstance(item, t.GameHead | t.SetHead | t.CommonHead) for item in file.items):
+            symbols.topmost.add(file.source.name)
+        if any(isinstance(item, t.OverHead) for item in file.items):
+            symbols.laid_over.add(file.source.name)
+        declarations = _Declarations(symbols, file.source, file.set_key)
+        declarations.heads(file.items)
+        for item in file.items:
+            declarations.item(item)
+    symbols.rows_there = rows_there(symbols.values)
+    _check_uses(symbols, files)
+    for name, source in symbols.options:
+        symbols.find("interpretation", symbols.interpretations, name, source)
+    for zone in symbols.zones.values():
+        if zone.renewed is not None:
+            symbols.find("zone", symbols.zones, zone.renewed, zone.source)
+    for completion, source in symbols.completions:
+        symbols.find_card(completion.title, source)
+    for kind, source in symbols.presumptions:
+        found = symbols.find("kind", symbols.kinds, kind, source)
+        if found is not None:
+            symbols.presumed.add(found.number)
+
+
+def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
+    """Note what a file uses and is not there: rules that games share are found by the game's own files alone."""
+    shared = [item.key.text for file in files for item in file.items if isinstance(item, t.CommonHead)]
+    for source, used in [(file.source, item.name) for file in files for item in file.items if isinstance(item, t.Uses)]:
+        name = used.text
+        if name not in shared:
+            symbols.complain("R010", f"no rules that games share are called `{name}`", used.at.span(source),
+                             suggestion(name, shared) or "a file of the game itself, not of a set, says what it uses")
+
+
+def _note_bound(symbols: Symbols, node: object) -> None:
+    """Note the verbs that clauses forbid or make a duty, wherever in a file these stand: abilities are compiled with them."""
+    if isinstance(node, t.DutyDecl):
+        symbols.bound[node.modal].add(node.verb.text)
+    for part in node if isinstance(node, tuple) else node.said() if isinstance(node, t.Node) else ():
+        _note_bound(symbols, part)
+
+
+def named(decl: t.Named) -> Named:
+    """A key with its title and names as the program keeps it."""
+    return Named(decl.key.text, decl.key.text if decl.title is None else decl.title.text, spellings(decl.names))
+
+
+def spellings(names: tuple[t.Spelling, ...]) -> tuple[tuple[str, str], ...]:
+    """Names in other languages: (language, name)."""
+    return tuple([(language.text, name.text) for language, name in names])
+
+
+@frozen
+class _Declarations:
+    """What one file declares."""
+
+    symbols: Symbols
+    source: Source
+    set_key: str
+
+    def span(self, node: t.Node) -> Span:
+        return node.at.span(self.source)
+
+    def is_new(self, what: str, key: str, known: Container[str], node: t.Node) -> bool:
+        """Whether a name is not taken yet; notes it where it is."""
+        if key in known:
+            self.symbols.complain("R013", f"the {what} `{key}` is declared twice", self.span(node))
+            return False
+        return True
+
+    def heads(self, items: Sequence[t.Item]) -> None:
+        """Note what belongs to the head of the file and stands below a declaration, where nobody looks for it."""
+        about = (t.Head, t.Uses, t.Needs, t.Moves)
+        first = next((i for i, item in enumerate(items) if not isinstance(item, about)), len(items))
+        for item in items[first:]:
+            if isinstance(item, t.Uses | t.Needs | t.Moves):
+                self.symbols.complain("R004", f"`{self.span(item).said}` stands at the head of a file, above its declarations",
+                                      self.span(item))
+
+    def item(self, item: t.Item) -> None:
+        """Note what one item declares."""
+        symbols = self.symbols
+        match item:
+            case t.Cites(words=words):
+                cited = places_in(symbols, words, self.source)
+                symbols.citations.setdefault(self.source.name, []).append((words.at.line, cited))
+            case t.OptionDecl(name=name):
+                symbols.options.append((name, self.source))
+            case t.SetupDecl():
+                symbols.setups.append((item, self.source))
+            case t.UndealtDecl(because=because):
+                symbols.undealt = because.text
+            case t.Moves(verbs=verbs):
+                symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
+            case t.ValuesDecl(key=key, values=values):
+                if key.text in BUILT_IN:
+                    symbols.complain("R017", f"`{key.text}` is a type of the notation itself", self.span(key))
+                elif self.is_new("list of values", key.text, symbols.enumerations, item):
+                    symbols.enumerations[key.text] = Enumeration(key.text, tuple([named(v) for v in values]))
+            case t.PlayerFields(fields=fields):
+                self.fields(fields, symbols.player_fields)
+            case t.GameFields(fields=fields):
+                self.fields(fields, symbols.game_fields)
+            case t.FaceFields(fields=fields):
+                self.fields(fields, symbols.face_fields)
+            case t.MarkFields(fields=fields):
+                self.fields(fields, symbols.marks)
+            case t.Presumed(kinds=kinds):
+                symbols.presumptions += [(kind, self.source) for kind in kinds]
+            case t.Unnamed(kind=kind):
+                symbols.unnamed = (kind.text, self.span(item))
+            case t.ZoneDecl():
+                self.zone(item)
+            case t.KindDecl(key=key, members=members):
+                if self.is_new("kind", key.text, symbols.kinds, item):
+                    symbols.kinds[key.text] = KindEntry(len(symbols.kinds), item, self.source)
+                self.members(members)
+            case t.CardDecl():
+                self.card(item)
+            case t.Completes():
+                symbols.completions.append((item, self.source))
+            case t.VerbDecl():
+                self.verb(item)
+            case t.ValueDecl():
+                self.value(item)
+            case t.GridDecl():
+                self.grid(item)
+            case t.TurnDecl(phases=phases, rounds=rounds):
+                symbols.rounds = rounds is not None
+                if symbols.phases:
+                    symbols.complain("R013", "the turn is declared twice", self.span(item))
+                for phase in phases:
+                    symbols.phases[phase.named.key.text] = len(symbols.phases)
+            case t.ReadingDecl():
+                self.reading(item)
+            case t.Ordering():
+                if symbols.ordering:
+                    symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
+                symbols.ordering = True
+            case t.RuleDecl(members=members):
+                self.members(members)
+            case _:
+                pass  # heads say what the file is; decks are built by `decks`
+
+    # ---- words
+
+    def fields(self, fields: tuple[t.FieldDecl, ...], table: dict[str, FieldEntry]) -> None:
+        """The fields of a `has` block."""
+        symbols = self.symbols
+        for decl in fields:
+            key, kind = decl.key.text, decl.type.text
+            flags = {flag.text for flag in decl.flags}
+            for word in sorted(flags - {*FIELD_FLAGS}):
+                symbols.unknown("kind of field", word, self.span(decl), FIELD_FLAGS)
+            if kind not in FIELD_TYPES and kind not in symbols.enumerations:
+                symbols.unknown("type", kind, self.span(decl.type), [*FIELD_TYPES, *symbols.enumerations])
+            if key == "status":
+                symbols.complain("R017", "`status` is kept by the engine itself", self.span(decl.key))
+            if table is symbols.face_fields and kind not in symbols.enumerations:
+                symbols.complain("R012", f"what is printed on a card is one of a list of values, not `{kind}`",
+                                 self.span(decl.type))
+            if self.is_new("field", key, table, decl.key):
+                turn = "turn" if "turn" in flags else ""
+                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None)
+                if decl.secret is not None and table is not symbols.player_fields:
+                    symbols.complain("R012", "only the fields of a player are secret", self.span(decl.secret))
+                test = None if decl.secret is None else decl.secret.test
+                table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
+
+    def zone(self, decl: t.ZoneDecl) -> None:
+        """A zone."""
+        symbols, key = self.symbols, decl.named.key.text
+        if not self.is_new("zone", key, symbols.zones, decl):
+            return
+        words = [flag.text for flag in decl.flags]
+        for word in words:
+            if word not in ZONE_FLAGS:
+                symbols.unknown("kind of zone", word, self.span(decl), ZONE_FLAGS)
+        holds = decl.holds
+        kind, order, times, test = ("", "", "", None) if holds is None else (
+            holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
+        hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
+        zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
+                    None, single, unshared)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
+
+    def grid(self, decl: t.GridDecl) -> None:
+        """The moments of the grid and the fields of its rows."""
+        if self.symbols.moments:
+            self.symbols.complain("R013", "the grid is declared twice", self.span(decl))
+        for part in decl.parts:
+            if isinstance(part, t.RowFields):
+                self.fields(part.fields, self.symbols.row_fields)
+            elif isinstance(part, t.MomentDecl):
+                self.symbols.moments[part.named.key.text] = len(self.symbols.moments)
+
+    # ---- cards
+
+    def card(self, decl: t.CardDecl) -> None:
+        """A card. The number 0 is that of the unknown one."""
+        symbols, title = self.symbols, decl.title.text
+        symbols.card_count += 1
+        kinds = tuple(dict.fromkeys([kind.text for kind in decl.kinds]))
+        if len(kinds) < len(decl.kinds):
+            symbols.complain("R013", f"a kind of the card `{title}` is named twice", self.span(decl))
+        entry = CardEntry(symbols.card_count, Named(title, title, spellings(decl.names)), kinds, decl, self.source,
+                          self.span(decl), self.set_key)
+        for spelling in entry.named.spellings():
+            other = symbols.cards.get(fold(spelling))
+            if other is not None and other is not entry:
+                symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
+                                 f"the first stands in {other.span}; `instead of card \"{spelling}\"` takes its place")
+            symbols.cards[fold(spelling)] = entry
+            if spelling.startswith(UNKNOWN):
+                symbols.complain("R027", f"no situation can speak of a card `{spelling}`", self.span(decl.title),
+                                 "`?` and what begins with `#` stand for cards of which nothing is known")
+        self.members(decl.members)
+        if not entry.kinds:
+            symbols.complain("R018", f"the card `{title}` is of no kind, so it never acts", self.span(decl.title),
+                             "put the word of a kind before its name")
+
+    def members(self, members: tuple[t.Member, ...]) -> None:
+        """Note the names of printed values, such as a number of lives, and the moments of abilities."""
+        for member in members:
+            if isinstance(member, t.AbilityDecl):
+                self.symbols.abilities.update([moment.text for moment in member.moments])
+            if isinstance(member, t.Printed):
+                self.symbols.printed.setdefault(member.key.text, self.span(member))
+                if len(member.numbers) != 1:
+                    self.symbols.unstated.add(member.key.text)
+
+    # ---- procedures
+
+    def parameters(self, decls: tuple[t.ParameterDecl, ...], node: t.Node) -> tuple[Parameter, ...]:
+        """The parameters of a verb or value; their types are looked up."""
+        for decl in decls:
+            self.type(decl.type.text, node)
+        return tuple([Parameter(decl.key.text, decl.type.text, decl.preposition) for decl in decls])
+
+    def type(self, word: str, node: t.Node) -> None:
+        """Note that a word is no type."""
+        known = [*VALUE_TYPES, *self.symbols.enumerations]
+        if word not in known:
+            self.symbols.unknown("type", word, self.span(node), known)
+
+    def verb(self, decl: t.VerbDecl) -> None:
+        """A verb."""
+        symbols, key = self.symbols, decl.key.text
+        if not self.is_new("verb", key, symbols.verbs, decl):
+            return
+        past = (key if decl.past is None else decl.past.text).replace("-", " ")
+        parameters = self.parameters(decl.parameters, decl)
+        if decl.giving is not None:
+            self.type(decl.giving.text, decl)
+        giving = CARD if decl.giving is None else Type(decl.giving.text)
+        gives = decl.giving is not None or any(isinstance(node, t.Result) for node in t.nodes(decl.body))
+        entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source, gives)
+        symbols.verbs[key] = entry
+        for form in (past.replace(" ", "-"), third_person(key)):
+            symbols.spoken.setdefault(form, entry)
+
+    def value(self, decl: t.ValueDecl) -> None:
+        """A value."""
+        symbols, key = self.symbols, decl.key.text
+        if not self.is_new("value", key, symbols.values, decl):
+            return
+        parameters = self.parameters(decl.parameters, decl)
+        self.type(decl.type.text, decl)
+        if key in FUNCTIONS:
+            symbols.complain("R017", f"`{key}` is a function of the notation itself", self.span(decl))
+        symbols.values[key] = ValueEntry(len(symbols.values), key, parameters, Type(decl.type.text), decl, self.source)
+
+    # ---- readings
+
+    def reading(self, decl: t.ReadingDecl) -> None:
+        """An interpretation."""
+        symbols, key = self.symbols, decl.key.text
+        if not self.is_new("interpretation", key, symbols.interpretations, decl):
+            return
+        choices = tuple([self.choice(c) for c in decl.choices])
+        default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
+        if default < 0:
+            symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])
+        if len(choices) < 2:
+            symbols.complain("R014", f"the interpretation `{key}` has no second choice", self.span(decl),
+                             "a point with one reading is a rule")
+        reading = Interpretation(key, decl.question.text, choices, max(default, 0), decl.because.text, self.span(decl))
+        symbols.interpretations[key] = (len(symbols.interpretations), reading)
+
+    def choice(self, decl: t.ChoiceDecl) -> Choice:
+        """One reading of an interpretation."""
+        if decl.source.text.strip():
+            return Choice(decl.key.text, decl.words.text, places_in(self.symbols, decl.source, self.source))
+        self.symbols.complain("R015", f"the choice `{decl.key.text}` has no source", self.span(decl))
+        return Choice(decl.key.text, decl.words.text, ())
+
+
+def third_person(key: str) -> str:
+    """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
+    head, dash, tail = key.partition("-")
+    return f"{head}s{dash}{tail}"
+
+
+def _text(word: t.Word | None) -> str:
+    return "" if word is None else word.text

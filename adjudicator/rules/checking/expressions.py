@@ -1,0 +1,314 @@
+"""Expressions: names looked up, types checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
+from adjudicator.rules.checking.presence import needed
+from adjudicator.rules.checking.scope import Scope
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.probes import probed
+from adjudicator.rules.core.types import Type, spoken
+from adjudicator.rules.core.walk import sets_in
+from adjudicator.values import frozen
+
+_NO_HINT = Type("")
+PYTHON_SIGNS = {"=": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
+"""The signs of comparison in Python."""
+WORDED = ("words stand behind a condition that refuses an ability, in `if`, `usable if`, `only if` and `at ... where`; "
+          "one with `or` or `where` in it stands in parentheses")
+_FUNCTIONS = {
+    "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
+    "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
+    "first": Operation.FIRST, "last": Operation.LAST, "both": Operation.BOTH, "acts-as": Operation.ACTS_AS,
+}
+
+
+@frozen
+class Expressions:
+    """Checks the expressions of one source."""
+
+    names: Names
+
+    def check(self, node: t.Expression, scope: Scope, hint: Type = _NO_HINT) -> core.Expression:
+        """An expression with its type. `hint`: the type with which it is compared, to which bare words may belong."""
+        found = self._check(node, scope, hint)
+        size = self.names.symbols.measures(found)
+        if size.parts > MAX_PARTS or size.depth > 3 * MAX_NESTING:
+            return self.names.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
+        return found
+
+    def _check(self, node: t.Expression, scope: Scope, hint: Type) -> core.Expression:
+        match node:
+            case t.Name(word=word):
+                return self.names.word(word, scope, hint)
+            case t.Part(word=word, whole=whole):
+                return self.names.part(node, word.text, self.check(whole, scope))
+            case t.Your(word=word):
+                return self.names.part(node, word.text, self.names.you(node, scope))
+            case t.Number(value=value):
+                return number(value)
+            case t.Group(inner=inner):
+                return self.check(inner, scope, hint)
+            case t.Apply():
+                return self._apply(node, scope)
+            case t.Title(words=words):
+                return self.card_name(words)
+            case t.Never():
+                return core.Constant(types.TRUTH, False)
+            case t.Conditional(test=test, yes=yes, other=other):
+                return self._conditional(node, test, yes, other, scope, hint)
+            case t.Sum():
+                return self._sum(node, scope)
+            case t.Product(left=left, right=right):
+                factor, times = self.typed(left, scope, types.NUMBER), self.typed(right, scope, types.NUMBER)
+                return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
+            case t.Or(left=left, right=right) | t.And(left=left, right=right):
+                sign = "or" if isinstance(node, t.Or) else "and"
+                return core.Binary(types.TRUTH, self.typed(left, scope, types.TRUTH), sign, self.typed(right, scope, types.TRUTH))
+            case t.Not(inner=inner):
+                return core.Not(types.TRUTH, self.typed(inner, scope, types.TRUTH))
+            case t.Where() | t.Seated() | t.Except() | t.Some() | t.IsIn() | t.IsEmpty():
+                return self._set(node, scope)
+            case t.Is(left=left, right=right, negated=negated):
+                return self._compare(left, right, scope, negated)
+            case t.Relation():
+                return self._relation(node, scope)
+            case t.IsUnknown(inner=inner):
+                return self._unknown(inner, scope)
+            case t.Worded(words=words):
+                return self.names.complain(words, "nobody is ever told these words", WORDED)
+            case _:
+                assert_never(node)
+
+    def typed(self, node: t.Expression, scope: Scope, wanted: Type) -> core.Expression:
+        """An expression that has to be of a type."""
+        found = self.fit(node, self.check(node, scope, wanted), wanted)
+        return needed(found) if wanted == types.NUMBER else found
+
+    def fit(self, node: t.Node, got: core.Expression, wanted: Type) -> core.Expression:
+        """A value turned into a type, or a complaint."""
+        if got.type == types.NOTHING and wanted in (types.CARDS, types.PLAYERS, types.TEXTS):
+            return core.Constant(wanted, ())
+        if got.type in (wanted, types.NOTHING, types.BAD, types.ANY) or wanted in (types.ANY, types.BAD, _NO_HINT):
+            return got
+        if wanted == types.CARDS and got.type == types.SLOT:
+            return ask(types.CARDS, Operation.CARDS, got)
+        if (wanted, got.type) in ((types.CARDS, types.CARD), (types.PLAYERS, types.PLAYER)):
+            return ask(wanted, Operation.ONE, got)
+        if wanted == types.SET and got.type in (types.SLOT, types.CARDS, types.PLAYERS, types.CARD, types.PLAYER):
+            return self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
+        if wanted == types.TEXTS and got.type != types.NAME:
+            return self.fit(node, got, types.CARDS)
+        if wanted == types.TEXTS:
+            return ask(types.CARDS, Operation.ONE, got)
+        if wanted == types.NAME and got.type == types.CARD:
+            return ask(types.NAME, Operation.NAMED, got)
+        self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
+        return got
+
+    def card_name(self, words: t.Quote) -> core.Expression:
+        """The name of a card in quotes."""
+        entry = self.names.symbols.find_card(words, self.names.source)
+        return WRONG if entry is None else core.Constant(types.NAME, entry.number)
+
+    # ---- functions
+
+    def _apply(self, node: t.Apply, scope: Scope) -> core.Expression:
+        """A function of the notation, or a value that the rules declare."""
+        word, arguments = node.function.text, node.arguments
+        if word == "titled" and len(arguments) == 2:
+            return self._titled(arguments[0], arguments[1], scope)
+        if word in FUNCTIONS:
+            kind, wanted = FUNCTIONS[word]
+            if len(arguments) != len(wanted):
+                return self.names.complain(node, f"`{word}` takes {values(len(wanted))}, not {len(arguments)}")
+            got = [self.check(a, scope, w) for a, w in zip(arguments, wanted, strict=True)]
+            given = [self.fit(a, g, w) for a, g, w in zip(arguments, got, wanted, strict=True)]
+            given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
+            return self._function(word, kind, got, given)
+        symbols = self.names.symbols
+        entry = symbols.values.get(word)
+        if entry is None:
+            symbols.unknown("value", word, node.at.span(self.names.source), [*symbols.values, *FUNCTIONS])
+            return WRONG
+        if len(arguments) != len(entry.parameters):
+            return self.names.complain(node, f"`{word}` takes {values(len(entry.parameters))}, not {len(arguments)}")
+        given = [self.typed(a, scope, Type(p.type)) for a, p in zip(arguments, entry.parameters, strict=True)]
+        there = symbols.rows_there.get(word, ())
+        given = [needed(g) if i in there else g for i, g in enumerate(given)]
+        return core.ValueOf(entry.type, entry.number, tuple(given))
+
+    def _function(self, word: str, kind: Type, got: Sequence[core.Expression], given: list[core.Expression]) -> core.Expression:
+        """One of the functions that the notation itself has."""
+        if word == "count":
+            counted = core.Content(types.CARDS, got[0]) if got[0].type == types.SLOT else given[0]
+            return ask(types.NUMBER, Operation.COUNT, counted)
+        if kind == types.ITEM:
+            kind = types.PLAYER if got[0].type == types.PLAYERS else types.CARD
+        if word == "number":
+            return core.Binary(kind, given[0], "or", number(0))
+        if word in ("next", "previous"):
+            return ask(kind, Operation.NEIGHBOUR, given[0], number(1 if word == "next" else -1))
+        return ask(kind, _FUNCTIONS[word], *given)
+
+    def _titled(self, card: t.Expression, words: t.Expression, scope: Scope) -> core.Expression:
+        """Whether the title of a card, in any language, has these words in it; there need be no such card."""
+        what = self.typed(card, scope, types.CARD)
+        if not isinstance(words, t.Title):
+            return self.names.complain(words, "the words of a title stand in quotes", 'as in `titled(c, "Snow")`')
+        symbols = self.names.symbols
+        found = symbols.titled(words.words.text)
+        symbols.found_by_title += len(found)
+        if symbols.found_by_title > MAX_TITLED:
+            return self.names.complain(words, f"all clauses together find more than {MAX_TITLED:,} cards by words of titles",
+                                       "a kind may tell the same cards apart", code="R005")
+        if not found:
+            return core.Constant(types.TRUTH, False)
+        return core.Binary(types.TRUTH, self._named(what), "in", core.Constant(types.SET, found))
+
+    # ---- sets
+
+    def _set(self, node: t.Where | t.Seated | t.Except | t.Some | t.IsIn | t.IsEmpty, scope: Scope) -> core.Expression:
+        """An expression that makes a set of another one, or asks what is in it."""
+        match node:
+            case t.Where():
+                whole, member, test, counted = self._filtered(node, scope)
+                return core.Filter(whole.type, whole, member, test, counted)
+            case t.Seated(whole=players, seat=seat, including=including):
+                around = self.typed(players, scope, types.PLAYERS)
+                first = self.typed(seat, scope, types.PLAYER)
+                return ask(types.PLAYERS, Operation.TURNED, around, first, number(0 if including else 1))
+            case t.Except(whole=players, less=less):
+                whole = self.members(players, scope)
+                return ask(whole.type, Operation.BESIDES, whole, self.typed(less, scope, whole.type))
+            case t.Some(whole=some, negated=negated):
+                exists = self._exists(some, scope)
+                return core.Not(types.TRUTH, exists) if negated else exists
+            case t.IsIn(member=one, whole=players):
+                whole = self.members(players, scope)
+                wanted = types.PLAYER if whole.type == types.PLAYERS else types.CARD
+                return core.Binary(types.TRUTH, self.typed(one, scope, wanted), "in", whole)
+            case t.IsEmpty(whole=some, negated=negated):
+                empty = self._empty(node, some, scope)
+                return core.Not(types.TRUTH, empty) if negated else empty
+            case _:
+                assert_never(node)
+
+    def members(self, node: t.Expression, scope: Scope) -> core.Expression:
+        """A set of cards or of players."""
+        got = self.check(node, scope)
+        fitted = self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
+        if fitted.type in (types.PLAYERS, types.CARDS):
+            return fitted
+        return core.Constant(types.CARDS, ())  # nothing, or what was complained of
+
+    def _exists(self, node: t.Expression, scope: Scope) -> core.Expression:
+        """Whether a set has a member; of those that are looked through for one, the first that fits is enough."""
+        while isinstance(node, t.Group):
+            node = node.inner
+        if not isinstance(node, t.Where):
+            return core.Exists(types.TRUTH, self.members(node, scope), None, None, counted=False)
+        whole, member, test, counted = self._filtered(node, scope)
+        return core.Exists(types.TRUTH, whole, member, test, counted)
+
+    def _filtered(self, node: t.Where, scope: Scope) -> tuple[core.Expression, core.Variable, core.Expression, bool]:
+        """Of a `where`: the whole set, its member, the test, and whether each look is counted."""
+        whole = self.members(node.whole, scope)
+        for part in conjuncts(node.test):
+            if isinstance(part, t.Apply) and part.function.text == "able" and len(part.arguments) > 1:
+                # nobody need be asked about a moment for which nobody has anything
+                moment = self.typed(part.arguments[1], scope, types.WINDOW)
+                nobody = core.Constant(whole.type, ())
+                whole = core.Conditional(whole.type, ask(types.TRUTH, Operation.OFFERED, moment), whole, nobody)
+        member = ITS_PLAYER if whole.type == types.PLAYERS else IT
+        test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
+        # sets within sets within sets multiply: there each look counts as a turn of a loop
+        return whole, member, test, sets_in(test) > 1
+
+    def _empty(self, node: t.Node, inner: t.Expression, scope: Scope) -> core.Expression:
+        """Whether a set or a zone is empty; a pile that never ends is not."""
+        got = self.check(inner, scope)
+        if not isinstance(got, core.Slot):
+            return core.Not(types.TRUTH, self.fit(node, got, types.SET))
+        bare = core.Not(types.TRUTH, core.Content(types.CARDS, got))
+        if not any(e.number == got.zone and e.zone.endless for e in self.names.symbols.zones.values()):
+            return bare
+        ends = core.Not(types.TRUTH, ask(types.TRUTH, Operation.ENDLESS, got))
+        return core.Binary(types.TRUTH, bare, "and", ends)
+
+    # ---- arithmetic and comparison
+
+    def _sum(self, node: t.Sum, scope: Scope) -> core.Expression:
+        """Numbers added or subtracted, or sets put together."""
+        left = self.check(node.left, scope) if node.sign == "+" else self.typed(node.left, scope, types.NUMBER)
+        if node.sign == "+" and left.type in (types.CARDS, types.SLOT, types.CARD):
+            other = self.typed(node.right, scope, types.CARDS)
+            return ask(types.CARDS, Operation.JOINED, self.fit(node, left, types.CARDS), other)
+        left = needed(self.fit(node, left, types.NUMBER))
+        return core.Binary(types.NUMBER, left, node.sign, self.typed(node.right, scope, types.NUMBER))
+
+    def _conditional(self, node: t.Node, test: t.Expression, yes: t.Expression, other: t.Expression, scope: Scope,
+                     hint: Type) -> core.Expression:
+        """One value or another, both of one type."""
+        asked = probed(self.names.symbols.probes, test, self.names.source, self.typed(test, scope, types.TRUTH))
+        one = self.check(yes, scope, hint)
+        two = self.check(other, scope, hint if hint != _NO_HINT else one.type)
+        kind = two.type if one.type == types.NOTHING else one.type
+        return core.Conditional(kind, asked, self.fit(node, one, kind), self.fit(node, two, kind))
+
+    def _relation(self, node: t.Relation, scope: Scope) -> core.Expression:
+        """A comparison by a sign."""
+        if node.sign in ("=", "!="):
+            return self._compare(node.left, node.right, scope, node.sign == "!=")
+        left = needed(self.check(node.left, scope))
+        return core.Binary(types.TRUTH, left, PYTHON_SIGNS[node.sign], needed(self.typed(node.right, scope, left.type)))
+
+    def _compare(self, first: t.Expression, second: t.Expression, scope: Scope, negated: bool) -> core.Expression:
+        """`is` and `is not`, by the type of what stands left."""
+        left = self.check(first, scope)
+        right = self.check(second, scope, left.type)
+        test: core.Expression
+        if right.type == types.KIND and left.type in (types.CARD, types.NAME) and isinstance(right, core.Constant):
+            name = self._of_kind(left, right) if left.type == types.CARD else needed(left)
+            test = core.OfKind(types.TRUTH, name, int(str(right.value)))
+        elif right.type == types.NOTHING:
+            words = left.type.word in self.names.symbols.enumerations or left.type == types.NAME
+            test = core.Not(types.TRUTH, left) if words else core.IsNothing(types.TRUTH, left)
+        else:
+            by_name = left.type == types.CARD and right.type == types.NAME
+            one = self._named(left) if by_name else left
+            other = right if by_name else self.fit(second, right, left.type)
+            return core.Binary(types.TRUTH, one, "!=" if negated else "==", other)
+        return core.Not(types.TRUTH, test) if negated else test
+
+    def _of_kind(self, card: core.Expression, kind: core.Constant) -> core.Expression:
+        """The name of a card of which a kind is asked: of some kinds an unknown card is taken not to be."""
+        return ask(types.NAME, Operation.PRESUMED, card) if kind.value in self.names.symbols.presumed else self._named(card)
+
+    def _named(self, card: core.Expression) -> core.Expression:
+        """The name of a card, which may be nothing unless it is a member of a set: nothing has no name."""
+        return ask(types.NAME, Operation.NAME if card is IT else Operation.NAMED, card)
+
+    def _unknown(self, inner: t.Expression, scope: Scope) -> core.Expression:
+        """Whether a printed value is known to nobody."""
+        if not isinstance(inner, t.Part) or inner.possessive or inner.word.text not in self.names.symbols.printed:
+            return self.names.complain(inner, "only what is printed on a card can be unknown", "as in `cost of this is unknown`")
+        card = self.typed(inner.whole, scope, types.CARD)
+        return ask(types.TRUTH, Operation.UNSTATED, card, core.Constant(types.WORDS, inner.word.text))
+
+
+def conjuncts(node: t.Expression) -> list[t.Expression]:
+    """The conditions that `and` joins."""
+    return [*conjuncts(node.left), *conjuncts(node.right)] if isinstance(node, t.And) else [node]
+
+
+def values(count: int) -> str:
+    """So many values."""
+    return f"{count} value{'' if count == 1 else 's'}"

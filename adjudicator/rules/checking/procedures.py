@@ -1,0 +1,220 @@
+"""The game's own procedure: the grid, the turn, and what fields and marks begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+import attrs
+
+from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
+from adjudicator.engine.program import Named
+from adjudicator.notation.source import Source
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.clauses import Compiler
+from adjudicator.rules.checking.declarations import named
+from adjudicator.rules.checking.names import NOBODY, YES
+from adjudicator.rules.checking.scope import FRAME, Scope
+from adjudicator.rules.checking.symbols import FieldEntry
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.walk import within
+from adjudicator.values import frozen
+
+Plain = int | bool | None
+D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
+CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
+"""The player of whom a test is asked in the place of a frame."""
+IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Place(types.PLAYER, TARGET, there=True))
+"""The names in a moment of the grid: there a row and the player attacked are never missing."""
+
+
+@attrs.define(slots=True)
+class CompiledGrid:
+    """The grid, functions by their names and codes by their numbers."""
+
+    moments: list[tuple[Named, int]] = attrs.Factory(list)
+    defaults: tuple[Plain, ...] = ()
+    walk: str = ""
+    close: str = ""
+    hold: str = ""
+    after_block: int = 0
+    block_due: str = ""
+    after_all: int = 0
+
+
+@frozen
+class CompiledPhase:
+    """A phase of the turn: its code, and the function that says whether it is held."""
+
+    named: Named
+    code: int
+    test: str
+
+
+def compile_grid(compiler: Compiler, files: Sequence[t.File]) -> CompiledGrid | None:
+    """The grid of a game, None if it has none."""
+    found = _only(files, t.GridDecl)
+    if found is None:
+        return None
+    decl, source = found
+    title = decl.named.key.text
+    grid = CompiledGrid(defaults=_row_defaults(compiler))
+    row = core.Variable(types.ROW, "row", there=True)
+    attacked = core.RowEntry(types.PLAYER, PLAYER, row)
+    of_row = FRAME.with_(row=row, effect=core.RowEntry(types.NAME, NAME, row), target=attacked, this=NOBODY, they=NOBODY,
+                         them=NOBODY)
+    for part in decl.parts:
+        match part:
+            case t.MomentDecl(named=column, body=body):
+                key = named(column)
+                grid.moments.append((key, compiler.code(body, source, key.title, part, IN_CELL)))
+            case t.WalkRows(test=test):
+                grid.walk = compiler.test(test, source, title)
+            case t.CloseRows(test=test):
+                grid.close = compiler.test(test, source, title, of_row.with_(you=attacked), parameters=("row",))
+            case t.Hold(test=test):
+                you = core.Variable(types.PLAYER, "you", there=True)
+                grid.hold = compiler.test(test, source, title, of_row.with_(you=you), parameters=("you", "row"))
+            case t.AfterBlock(body=body):
+                grid.after_block = compiler.code(body, source, title, part)
+                grid.block_due = _due(compiler, grid.after_block)
+            case t.AfterAll(body=body):
+                grid.after_all = compiler.code(body, source, title, part)
+            case t.RowFields():
+                pass
+    return grid
+
+
+def _due(compiler: Compiler, number: int) -> str:
+    """The function of a draft that says whether a code does anything, where it is one `if` of no one's; else nothing."""
+    code = compiler.codes[number]
+    assert code is not None
+    nodes = code.unit.statements
+    if len(nodes) != 1 or not isinstance(nodes[0], core.Branch) or nodes[0].other:
+        return ""
+    if any(isinstance(part, core.Place) for part in within(nodes[0].test)):
+        return ""
+    return compiler.function(nodes[0].test, code.title, code.span)
+
+
+@frozen
+class CompiledTurn:
+    """The phases of the turn; the tests of who may have one, and of who has the first of a round, as functions by their names."""
+
+    phases: tuple[CompiledPhase, ...] = ()
+    next_player: str = ""
+    backwards: str = ""
+    first_player: str = ""
+
+
+def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
+    """The turn of a game."""
+    found = _only(files, t.TurnDecl)
+    if found is None:
+        return CompiledTurn()
+    decl, source = found
+    phases = []
+    for step in decl.phases:
+        key = named(step.named)
+        test = compiler.test(step.test, source, key.title) if step.test is not None else ""
+        phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step, phase=True), test))
+    following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
+    backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
+    return CompiledTurn(tuple(phases), following, backwards, first)
+
+
+def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:
+    """The test of whether players order their abilities, empty where nothing says so."""
+    found = _only(files, t.Ordering)
+    if found is None:
+        return ""
+    decl, source = found
+    compiler.symbols.alternatives.update([c.owner.title for c in compiler.clauses if c.kind in ("when", "instead of")])
+    if decl.test is None:
+        return compiler.function(YES, "", decl.at.span(source), "f")
+    return compiler.test(decl.test, source, "", FRAME)
+
+
+def first_open(files: Sequence[t.File]) -> int:
+    """The number of the first phase in which its player may use something, the first of all where there is none.
+
+    With it a situation begins that does not say otherwise.
+    """
+    found = _only(files, t.TurnDecl)
+    phases = () if found is None else found[0].phases
+    return next((i for i, step in enumerate(phases) if any(
+        isinstance(part, t.Offer) and isinstance(part.player, t.Name) and part.player.word.text in ("you", "active")
+        for part in _parts(step.body))), 0)
+
+
+def _parts(said: object) -> Iterator[t.Node]:
+    """All that stands within something, itself first."""
+    if isinstance(said, t.Node):
+        yield said
+        for part in said.said():
+            yield from _parts(part)
+    elif isinstance(said, tuple):
+        for part in said:
+            yield from _parts(part)
+
+
+def compile_default(compiler: Compiler, entry: FieldEntry) -> str:
+    """The function that says with what a field begins, none where nothing is declared."""
+    if entry.default is None:
+        return ""
+    return compiler.test(entry.default, entry.source, entry.field.key, FRAME, entry.type)
+
+
+def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
+    """The function that says whether the value of a player is secret, none where it is always or never."""
+    return "" if entry.secret is None else compiler.test(entry.secret, entry.source, entry.field.key, FRAME)
+
+
+def compile_holders(compiler: Compiler) -> dict[str, str]:
+    """For which players a zone holds the cards of its kind, by zone: the name of a test of the player."""
+    scope = Scope({}).with_(it=CANDIDATE)
+    return {key: compiler.test(zone.holder, zone.source, key, scope) for key, zone in compiler.symbols.zones.items()
+            if zone.holder is not None}
+
+
+def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:
+    """Whether a mark begins with a plain value, and with which; else it is found out when a card comes into play."""
+    if entry.default is None:
+        return True, None
+    plain = _plain(entry.default)
+    return plain is not None, None if plain is None else plain[0]
+
+
+def _plain(node: t.Expression) -> tuple[Plain] | None:
+    """A value that is written as such: a number, yes, no or nothing."""
+    match node:
+        case t.Number(value=value):
+            return (value,)
+        case t.Never():
+            return (False,)
+        case t.Name(word=t.Word(text="yes")):
+            return (True,)
+        case t.Name(word=t.Word(text="nothing")):
+            return (None,)
+        case _:
+            return None
+
+
+def _row_defaults(compiler: Compiler) -> tuple[Plain, ...]:
+    """With what the fields of rows begin; notes those that do not begin with plain values."""
+    found: list[Plain] = []
+    for entry in compiler.symbols.row_fields.values():
+        plain = _plain(entry.default) if entry.default is not None else (None,)
+        if entry.default is not None and plain is None:
+            compiler.symbols.complain("R012", "a number, yes or no is expected here", entry.default.at.span(entry.source),
+                                      "rows begin with plain values")
+        found.append(None if plain is None else plain[0])
+    return tuple(found)
+
+
+def _only(files: Sequence[t.File], kind: type[D]) -> tuple[D, Source] | None:
+    """The first item of a kind, with its source."""
+    return next(((item, file.source) for file in files for item in file.items if isinstance(item, kind)), None)
+

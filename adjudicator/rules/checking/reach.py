@@ -1,0 +1,47 @@
+"""Static checks over a whole program: clauses that can never act, readings that nothing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.notation.source import Source, suggestion
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.compiled import CompiledClause
+from adjudicator.rules.checking.symbols import Symbols
+
+HOOKS = ("when", "before", "instead of", "cannot", "must")
+
+
+def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
+    """Note every clause that waits for what no rule brings about, and every interpretation that no rule consults."""
+    verbs = {v.number: v for v in symbols.verbs.values()}
+    for clause in clauses:
+        owner = clause.owner.title
+        if clause.kind == "ability":
+            for moment in clause.moments:
+                if moment not in symbols.offered:
+                    symbols.complain("R020", f"nothing ever offers the moment `{moment}`", clause.span,
+                                     suggestion(moment, symbols.offered), owner)
+        elif clause.kind in HOOKS:
+            verb = verbs[clause.verb]
+            if verb.decl is not None and verb.number not in symbols.called:
+                symbols.complain("R021", f"nobody ever does `{verb.key}`, so this never acts", clause.span, "", owner)
+    for verb in verbs.values():
+        if verb.decl is not None and verb.number not in symbols.called and verb.source.name in symbols.laid_over:
+            symbols.complain("R029", f"nobody ever does `{verb.key}`", verb.decl.at.span(verb.source),
+                             "a verb that nothing calls is a comment")
+    for key, (_, interpretation) in symbols.interpretations.items():
+        if key not in symbols.read:
+            symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
+                             "a reading that changes nothing is a comment")
+
+
+def check_blank(symbols: Symbols, cards: t.Expression, source: Source) -> None:
+    """Note a clause that takes the text of cards which lie where no text acts."""
+    whole = cards
+    while isinstance(whole, t.Where | t.Group):
+        whole = whole.whole if isinstance(whole, t.Where) else whole.inner
+    word = whole.word.text if isinstance(whole, t.Part | t.Your | t.Name) else ""
+    entry = symbols.zones.get(word)
+    if entry is not None and not entry.zone.live:
+        symbols.complain("R028", f"the cards of `{word}` are not in play: they have no text to be without", whole.at.span(source))

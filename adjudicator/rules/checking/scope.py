@@ -1,0 +1,43 @@
+"""The names that a piece of code may use beside the declared ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU
+from adjudicator.engine.program import Parameter
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.types import Type
+from adjudicator.values import frozen
+
+REGISTERS: Mapping[str, core.Expression] = {
+    "you": core.Place(types.PLAYER, YOU), "this": core.Place(types.CARD, THIS), "row": core.Place(types.ROW, ROW),
+    "effect": core.Place(types.NAME, EFFECT), "target": core.Place(types.PLAYER, TARGET),
+    "they": core.Place(types.PLAYER, THEY), "them": core.Place(types.PLAYER, THEY),
+}
+"""The names of the registers of every frame."""
+
+
+@frozen
+class Scope:
+    """Names, each with what it stands for."""
+
+    names: Mapping[str, core.Expression]
+
+    def with_(self, /, **more: core.Expression) -> Scope:
+        """The scope with further names."""
+        return Scope({**self.names, **more})
+
+    def without(self, name: str) -> Scope:
+        """The scope without a name."""
+        return Scope({k: v for k, v in self.names.items() if k != name})
+
+
+FRAME = Scope(REGISTERS)
+"""The scope of code that runs in a frame."""
+
+
+def of_event(parameters: tuple[Parameter, ...]) -> Scope:
+    """The scope of code that runs in a frame whose first locals are the parameters of a verb."""
+    return FRAME.with_(**{p.key: core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(parameters)})

@@ -1,0 +1,400 @@
+"""Statements: names looked up, types checked, places in the frame given to what must live on while others act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+import attrs
+
+from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.program import Parameter
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.beginning import beginning, won
+from adjudicator.rules.checking.choices import Choices
+from adjudicator.rules.checking.durations import File
+from adjudicator.rules.checking.expressions import Expressions
+from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
+from adjudicator.rules.checking.presence import may_be_nothing
+from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in, result_of
+from adjudicator.rules.checking.rounds import lasting, round_of_reactions
+from adjudicator.rules.checking.scope import FRAME, Scope
+from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
+from adjudicator.rules.checking.symbols import VerbEntry
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.probes import Sort, guarded
+from adjudicator.rules.core.types import Type
+
+
+@attrs.define(slots=True)
+class Statements:
+    """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
+
+    `phase`: the code is that of a phase of the turn. `register` files a further piece of code and gives its number, `lasting`
+    does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
+    what keeps it until the end.
+    """
+
+    names: Names
+    register: Callable[[core.Unit], int]
+    lasting: File
+    scope: Scope = FRAME
+    size: int = LOCALS
+    phase: bool = False
+    gives: Type | None = None
+    outcome: core.Expression = NOBODY
+
+    @property
+    def expressions(self) -> Expressions:
+        """The expressions of the same source."""
+        return Expressions(self.names)
+
+    def typed(self, node: t.Expression, wanted: Type) -> core.Expression:
+        """An expression that has to be of a type."""
+        return self.expressions.typed(node, self.scope, wanted)
+
+    def check(self, node: t.Expression) -> core.Expression:
+        """An expression of any type."""
+        return self.expressions.check(node, self.scope)
+
+    def player(self, node: t.Expression | None, statement: t.Node) -> core.Expression:
+        """The player that a statement names, or the one that the clause belongs to."""
+        return self.names.you(statement, self.scope) if node is None else self.typed(node, types.PLAYER)
+
+    def local(self, type_: Type) -> core.Place:
+        """A new place in the frame."""
+        self.size += 1
+        return core.Place(type_, self.size - 1)
+
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
+        """The statements of a body as a piece of code of its own. `gives`: the type of its result, if it has one."""
+        self.gives = gives
+        if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
+            self.outcome = RESULT if is_last(body) else self.local(gives)
+        statements = (*before, *self.body(body), *self._given())
+        return core.Unit(statements, self.size)
+
+    def _given(self) -> tuple[core.Statement, ...]:
+        """What gives the result at an end of the code: what was kept for it, or nothing."""
+        return () if self.gives is None or self.outcome is RESULT else (core.Assign(RESULT, self.outcome),)
+
+    def part(self, node: t.Node, sort: Sort, done: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
+        """Statements as a part of the rules, which is noted if that is wanted."""
+        return guarded(self.names.symbols.probes, node, self.names.source, sort, done)
+
+    def body(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """The statements of a body, one after the other."""
+        return tuple([done for statement in body.statements for done in self.statement(statement)])
+
+    def block(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block: names bound in it end with it."""
+        before = self.scope
+        found = self.body(body)
+        self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        if self.scope.names.get("result") is not before.names.get("result"):
+            self.scope = self.scope.without("result")
+        return found
+
+    def again(self, body: t.Body) -> tuple[core.Statement, ...]:
+        """A block that may be done again and again."""
+        if is_lost_in(body):
+            self.scope = self.scope.without("result")
+        return self.block(body)
+
+    def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
+        """One statement."""
+        done = self._statement(node)
+        if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
+            self.scope = self.scope.without("result")
+        return done
+
+    def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Do():
+                return self._do(node)
+            case t.Let() | t.SetTo() | t.AddTo() | t.Result():
+                return self._value(node)
+            case t.Move() | t.Shuffle() | t.Borrow() | t.Perform():
+                return self._cards(node)
+            case t.If() | t.ForEach() | t.Repeat() | t.While():
+                return self._control(node)
+            case t.Choose() | t.ChooseName() | t.ChooseNumber() | t.ChooseWord() | t.May() | t.OneOf():
+                return Choices(self).statement(node)
+            case t.Offer() | t.Demand():
+                return self._window(node)
+            case t.React():
+                return round_of_reactions(self, node)
+            case t.Attack():
+                return self._attack(node, ())
+            case t.AttackBlock():
+                return self._attack(node.attack, node.overrides)
+            case t.Lasting():
+                return lasting(self, node)
+            case t.Unpack() | t.BeginWith():
+                return beginning(self, node)
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
+                return self._end(node)
+            case _:
+                assert_never(node)
+
+    # ---- names and values
+
+    def _value(self, node: t.Let | t.SetTo | t.AddTo | t.Result) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Let(name=name, value=value):
+                got = self.check(value)
+                kind = types.CARDS if got.type == types.SLOT else got.type
+                fitted = counted(self.expressions.fit(node, got, kind))
+                return (core.Assign(self.name(name.text, kind), fitted),)
+            case t.SetTo(place=place, value=value):
+                where = self._place(place)
+                return (where.write(counted(self.typed(value, where.type))),)
+            case t.AddTo(place=place, amount=amount, less=less):
+                where = self._place(place)
+                more = self.typed(amount, where.type)
+                return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
+            case t.Result(value=value):
+                if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
+                    self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
+                    return ()
+                return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
+            case _:
+                assert_never(node)
+
+    def name(self, name: str, kind: Type) -> core.Place:
+        """The place in the frame for what has a name from here on; a name that is used again keeps its place."""
+        known = self.scope.names.get(name)
+        old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
+        place = self.local(kind) if old is None else core.Place(kind, old.number)
+        self.scope = self.scope.with_(**{name: place})
+        return place
+
+    def _place(self, node: t.Expression) -> Kept:
+        """Where a value is kept."""
+        if isinstance(node, t.Name):
+            known = self.check(node)
+            if not isinstance(known, core.Place) or known.number < LOCALS:
+                self.names.complain(node, f"`{node.word.text}` cannot be set here")
+                return Kept(known.type, known, None)
+            return Kept(known.type, known, lambda value: core.Assign(known, value))
+        if not isinstance(node, t.Your | t.Part):
+            return Kept(types.BAD, self.names.complain(node, "this cannot be set"), None)
+        whole = self.names.you(node, self.scope) if isinstance(node, t.Your) else self.check(node.whole)
+        word = node.word.text
+        part = self.names.part(node, word, whole)
+        found = kept(self.names.symbols, word, whole, part)
+        if found is None:
+            self.names.complain(node, f"`{word}` cannot be set")
+            return Kept(part.type, part, None)
+        return found
+
+    # ---- cards
+
+    def _cards(self, node: t.Move | t.Shuffle | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Move():
+                return self._move(node)
+            case t.Shuffle(pile=pile):
+                return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
+            case t.Borrow(cards=cards):
+                whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
+                told = ask(whole.type, Operation.TOLD_CARDS, whole)
+                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), told)),)
+            case t.Perform(what=what, at_whom=whom):
+                target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
+                if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
+                    self.names.symbols.offer(what.word, self.names.source)
+                    moment = core.Constant(types.WINDOW, what.word.text)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self._told(what.whole), target)),)
+                return (core.Hand(Operation.PERFORM, (self._told(what), target)),)
+            case _:
+                assert_never(node)
+
+    def _told(self, node: t.Expression) -> core.Expression:
+        """A card whose name has to be known before anything is done with it."""
+        return ask(types.CARD, Operation.TOLD_CARD, self.typed(node, types.CARD))
+
+    def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
+        """A card goes to a zone: on top, to the bottom, or behind another card. What it is is told where it comes to act."""
+        card = self.typed(node.card, types.CARD)
+        under = bottom(node.to, self.check)
+        if under is not None and node.behind is None:
+            return (core.Act(Operation.MOVE_UNDER, (card, under)),)
+        where = self.check(node.to)
+        if where.type != types.SLOT:
+            self.names.complain(node.to, "cards move to a zone or a pile")
+        told: tuple[core.Statement, ...] = ()
+        if isinstance(where, core.Slot) and self.names.symbols.shows(where.zone):
+            told = (core.Act(Operation.TOLD_CARD, (card,)),)
+        if node.behind is not None:
+            return (*told, core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD))))
+        if isinstance(card, core.Ask) and card.operation is Operation.TOP:
+            pile = card.arguments[0]
+            if isinstance(pile, core.Slot) and pile.player is None:
+                return (*told, core.Act(Operation.DEAL, (pile, where)))
+        return (*told, core.Act(Operation.MOVE, (card, where)))
+
+    # ---- control
+
+    def _control(self, node: t.If | t.ForEach | t.Repeat | t.While) -> tuple[core.Statement, ...]:
+        match node:
+            case t.If(test=test, body=body, other=other):
+                asked = self.typed(test, types.TRUTH)
+                done = self.part(node, Sort.BRANCH, self.block(body))
+                rest: tuple[core.Statement, ...] = ()
+                if other is not None:
+                    rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
+                return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
+            case t.ForEach(name=name, whole=whole, body=body):
+                members = self.expressions.members(whole, self.scope)
+                items, at = self.local(members.type), self.local(types.NUMBER)
+                item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
+                before, self.scope = self.scope, self.scope.with_(**{name.text: item})
+                done = self.part(node, Sort.BRANCH, self.again(body))
+                self.scope = before
+                return (core.Each(members, items, at, item, done),)
+            case t.Repeat(count=count, body=body):
+                left = self.local(types.NUMBER)
+                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.again(body))),)
+            case t.While(test=test, body=body):
+                if is_lost_in(body):
+                    self.scope = self.scope.without("result")
+                return (core.While(self.typed(test, types.TRUTH), self.part(node, Sort.BRANCH, self.block(body))),)
+            case _:
+                assert_never(node)
+
+    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+        match node:
+            case t.Stop():
+                return (*self._given(), core.Stop())
+            case t.Nothing():
+                return (core.Pass(),)
+            case t.EndTurn():
+                return (core.Act(Operation.END_TURN, ()),)
+            case t.AnotherTurn(player=player):
+                return (core.Act(Operation.ANOTHER_TURN, (self.typed(player, types.PLAYER),)),)
+            case t.SkipTo(phase=phase):
+                found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
+                return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)
+            case t.Win():
+                return won(self, node)
+            case _:
+                assert_never(node)
+
+    # ---- windows
+
+    def _window(self, node: t.Offer | t.Demand) -> tuple[core.Statement, ...]:
+        """A window for a player."""
+        moment = node.moment.text
+        self.names.symbols.offer(node.moment, self.names.source)
+        player = self.local(types.PLAYER)
+        if isinstance(node, t.Demand):
+            done = self.local(types.TRUTH)
+            opened = core.Assign(player, self.typed(node.player, types.PLAYER))
+            return (opened, core.Assign(done, NO), core.Window(moment, player, done, done, must=True, phase=False))
+        opened = core.Assign(player, self.typed(node.player, types.PLAYER))
+        shut = NO if node.until is None else self.typed(node.until, types.TRUTH)
+        known = self.scope.names.get("refused")
+        refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
+        self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
+        return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
+
+    # ---- attacks
+
+    def _attack(self, node: t.Attack, overrides: tuple[t.Override, ...]) -> tuple[core.Statement, ...]:
+        """An attack, with what it puts in the place of moments."""
+        symbols = self.names.symbols
+        codes = {o.moment.text: self._override(o) for o in overrides
+                 if symbols.find("moment", symbols.moments, o.moment, self.names.source) is not None}
+        whole = self.typed(node.targets, types.PLAYERS)
+        author = self.player(node.by, node)
+        name = self.scope.names["effect"] if node.name is None else self.expressions.card_name(node.name)
+        pending, card, values = NO, self.scope.names["this"], []
+        for setting in node.settings:
+            if setting.field.text == "pending":
+                pending = YES
+                if setting.value is not None:
+                    self.names.complain(setting, "`pending` stands alone")
+            elif setting.field.text == "face" and setting.value is not None:
+                card = self.typed(setting.value, types.CARD)
+            elif (entry := symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)) is not None:
+                values.append((entry.number, YES if setting.value is None else self.typed(setting.value, entry.type)))
+        if not symbols.moments:
+            self.names.complain(node, "an attack needs a `grid`, and the game has none")
+        numbers = tuple([codes.get(m, 0) for m in symbols.moments]) if codes else ()
+        return (core.Hand(Operation.ATTACK, (
+            whole, author, card, name, pending, core.RowValues(types.ANY, tuple(values)), core.Constant(types.ANY, numbers),
+            YES if node.at_once else NO, YES if node.challenge else NO)),)
+
+    def _override(self, node: t.Override) -> int:
+        """The code of what an attack puts in the place of a moment."""
+        check_lost(self.names, node.body, self.scope)
+        inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
+        unit = inner.unit(node.body)
+        return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))
+
+    # ---- events
+
+    def _do(self, node: t.Do) -> tuple[core.Statement, ...]:
+        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        first, *rest = node.words
+        subject: t.Expression | None = None
+        verb = self._verb(first)
+        plain = [*(first.arguments if isinstance(first, t.Apply) else ()), *rest]
+        if verb is None and rest and (verb := self._verb(rest[0])) is not None and not isinstance(rest[0], t.Apply):
+            subject, plain = first, rest[1:]
+        if verb is None:
+            return self._no_verb(node)
+        self.names.symbols.called.add(verb.number)
+        arguments = self._arguments(node, verb, plain)
+        you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
+        entered = core.Enter(verb.number, you, arguments)
+        if not verb.gives:
+            self.scope = self.scope.without("result")
+            return (entered,)
+        self.scope = self.scope.with_(result=result_of(verb.giving))
+        # a verb that does not happen, as it has no player, gives nothing
+        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
+
+    def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
+        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
+        if parameter.type == types.NUMBER.word:
+            said = f"{parameter.preposition} {parameter.key}".strip()
+            self.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
+        return NOBODY
+
+    def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
+        word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
+        if word is not None:
+            symbols = self.names.symbols
+            symbols.unknown("verb", word.text, node.at.span(self.names.source), symbols.verbs)
+        else:
+            self.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
+        return ()
+
+    def _verb(self, word: t.Expression) -> VerbEntry | None:
+        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
+        symbols = self.names.symbols
+        if isinstance(word, t.Apply):
+            return symbols.verbs.get(word.function.text)
+        if not isinstance(word, t.Name):
+            return None
+        return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
+
+    def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
+        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
+        bare = list(plain)
+        found: list[core.Expression] = []
+        for parameter in verb.parameters:
+            values = given.get(parameter.preposition, []) if parameter.preposition else bare
+            if not values:
+                found.append(self._left_out(node, verb, parameter))
+                continue
+            found.append(counted(self.typed(values.pop(0), Type(parameter.type))))
+        if bare or any(given.values()) or len(given) < len(node.phrases):
+            takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
+            self.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
+        return tuple(found)

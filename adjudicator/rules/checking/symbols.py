@@ -1,0 +1,234 @@
+"""The names that rules files declare, collected before anything is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+import attrs
+
+from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.citations import Citation
+from adjudicator.engine.interpretations import Interpretation
+from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
+from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.titles import Titles
+from adjudicator.rules.core.probes import Probes
+from adjudicator.rules.core.types import Type
+from adjudicator.rules.core.walk import Measures
+from adjudicator.values import frozen
+
+STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
+V = TypeVar("V")
+
+
+@frozen
+class VerbEntry:
+    """A verb as declared. `decl` is None for the engine's own; `gives`: it has a result, of the type `giving`."""
+
+    number: int
+    key: str
+    past: str
+    parameters: tuple[Parameter, ...]
+    giving: Type
+    decl: t.VerbDecl | None
+    source: Source
+    gives: bool = False
+
+
+@frozen
+class ValueEntry:
+    """A value (function) as declared."""
+
+    number: int
+    key: str
+    parameters: tuple[Parameter, ...]
+    type: Type
+    decl: t.ValueDecl
+    source: Source
+
+
+@frozen(eq=False)
+class CardEntry:
+    """A card as declared. `decl` is None for the card without a name."""
+
+    number: int
+    named: Named
+    kinds: tuple[str, ...]
+    decl: t.CardDecl | None
+    source: Source
+    span: Span
+    set_key: str
+
+    @property
+    def members(self) -> tuple[t.Member, ...]:
+        """The lines below the card's name."""
+        return self.decl.members if self.decl is not None else ()
+
+
+@frozen
+class FieldEntry:
+    """A value that is kept, with what it begins with; `secret`: the condition under which it is."""
+
+    number: int
+    field: Field
+    default: t.Expression | None
+    source: Source
+    secret: t.Expression | None = None
+
+    @property
+    def type(self) -> Type:
+        """The type of the value."""
+        return Type(self.field.type)
+
+
+@frozen
+class ZoneEntry:
+    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: from which zone it is made anew."""
+
+    number: int
+    zone: Zone
+    holder: t.Expression | None
+    source: Source
+    renewed: t.Word | None = None
+
+
+@frozen
+class KindEntry:
+    """A kind of cards."""
+
+    number: int
+    decl: t.KindDecl
+    source: Source
+
+
+@attrs.define(slots=True)
+class Symbols:
+    """Everything declared, by name. `problems` collects what is wrong; the sets at the end, what is used.
+
+    `probes`: where the parts are noted that tell when they are come to; None where none does.
+    """
+
+    probes: Probes | None = None
+    problems: list[Diagnostic] = attrs.Factory(list)
+    enumerations: dict[str, Enumeration] = attrs.Factory(dict)
+    zones: dict[str, ZoneEntry] = attrs.Factory(dict)
+    kinds: dict[str, KindEntry] = attrs.Factory(dict)
+    player_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    game_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    face_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    marks: dict[str, FieldEntry] = attrs.Factory(dict)
+    row_fields: dict[str, FieldEntry] = attrs.Factory(dict)
+    unnamed: tuple[str, Span] | None = None
+    laid_over: set[str] = attrs.Factory(set)
+    """Files that are laid over the game: nothing else calls what they declare."""
+    topmost: set[str] = attrs.Factory(set)
+    """Files over which no set is laid."""
+    presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    presumed: set[int] = attrs.Factory(set)
+    """Kinds, by number, of which a card that nobody knows is taken not to be."""
+    printed: dict[str, Span] = attrs.Factory(dict)
+    unstated: set[str] = attrs.Factory(set)
+    """Printed values that no source gives of some card."""
+    completions: list[tuple[t.Completes, Source]] = attrs.Factory(list)
+    cards: dict[str, CardEntry] = attrs.Factory(dict)
+    card_count: int = 0
+    verbs: dict[str, VerbEntry] = attrs.Factory(dict)
+    spoken: dict[str, VerbEntry] = attrs.Factory(dict)
+    """Verbs by the forms that stand behind a player: the past form and the third person."""
+    values: dict[str, ValueEntry] = attrs.Factory(dict)
+    rows_there: Mapping[str, frozenset[int]] = attrs.Factory(dict)
+    """Parameters of values that are rows and have to be there."""
+    moments: dict[str, int] = attrs.Factory(dict)
+    phases: dict[str, int] = attrs.Factory(dict)
+    ordering: bool = False
+    """Whether players order their abilities."""
+    rounds: bool = False
+    """Whether the turn says with whom a round begins."""
+    interpretations: dict[str, tuple[int, Interpretation]] = attrs.Factory(dict)
+    options: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    """Interpretations that the command line has an option of its own for."""
+    setups: list[tuple[t.SetupDecl, Source]] = attrs.Factory(list)
+    undealt: str = ""
+    """How the game begins, for how many players."""
+    moves: dict[str, None] = attrs.Factory(dict)
+    """Verbs that players say in moves, besides those of the case notation."""
+    sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
+    citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
+    bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
+    """Verbs that a clause forbids or makes a duty, in the forms in which it has them."""
+    abilities: set[str] = attrs.Factory(set)
+    """Moments for which somebody may have an ability."""
+    offered: set[str] = attrs.Factory(set)
+    """Moments that something offers."""
+    alternatives: set[str] = attrs.Factory(set)
+    """Words that somebody may choose among."""
+    winners: set[str] = attrs.Factory(set)
+    """Whom the rules may say that the game is won by."""
+    seats_win: bool = False
+    """Whether players may win."""
+    called: set[int] = attrs.Factory(set)
+    """Verbs that something does."""
+    read: set[str] = attrs.Factory(set)
+    """Interpretations that something reads."""
+    measures: Measures = attrs.Factory(Measures)
+    titles: Titles | None = None
+    """The titles of all cards by their words, once a clause has asked for some."""
+    found_by_title: int = 0
+    """How many cards the clauses have found by such words, each counted for each clause."""
+
+    def cited(self, span: Span) -> tuple[Citation, ...]:
+        """The places in the sources that a place in a file stands under, none if the file names none above it."""
+        above = [cited for line, cited in self.citations.get(span.source.name, ()) if line < span.line]
+        return above[-1] if above else ()
+
+    def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
+        """Note a problem and go on."""
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Diagnostic(code, message, span, help_, within))
+
+    def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
+        """Note that a name is not declared, with the nearest that are."""
+        help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
+        self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
+
+    def offer(self, moment: t.Word, source: Source) -> None:
+        """Note that a moment is offered; that nothing can be done in it, where nothing has and no further file can have any."""
+        self.offered.add(moment.text)
+        if source.name in self.topmost and moment.text not in self.abilities:
+            self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
+                          suggestion(moment.text, self.abilities))
+
+    def shows(self, zone: int) -> bool:
+        """Whether all see the cards of a zone, and the clauses of these act there."""
+        found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
+        return found.live and not found.hidden
+
+    def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
+        """What a word names in a table; notes that it is not declared, and gives nothing, where there is no such name."""
+        if word.text not in table:
+            self.unknown(what, word.text, word.at.span(source), table)
+        return table.get(word.text)
+
+    def card_named(self, name: str) -> CardEntry | None:
+        """The card of a name in any language."""
+        return self.cards.get(fold(name))
+
+    def find_card(self, name: t.Quote, source: Source) -> CardEntry | None:
+        """The card of a name; notes that there is none, and gives nothing."""
+        entry = self.card_named(name.text)
+        if entry is None:
+            self.unknown("card", name.text, name.at.span(source), [c.named.title for c in self.cards.values()])
+        return entry
+
+    def titled(self, phrase: str) -> tuple[int, ...]:
+        """The numbers of the cards that have these words in a title, in any language. To be asked when all cards are declared."""
+        if self.titles is None:
+            self.titles = Titles.of((card.number, card.named) for card in self.all_cards())
+        return self.titles.having(phrase)
+
+    def all_cards(self) -> list[CardEntry]:
+        """Every card, in the order of their numbers."""
+        return sorted({id(c): c for c in self.cards.values()}.values(), key=lambda c: c.number)

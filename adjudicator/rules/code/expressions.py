@@ -1,0 +1,257 @@
+"""Expressions as Python. Only numbers, escaped literals and names of our own making reach the output."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import assert_never
+
+import attrs
+
+from adjudicator.engine.frames import LOCALS, THEY, YOU
+from adjudicator.rules.code.effects import Effects
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Effect, Form, Operation
+from adjudicator.rules.core.walk import sets_in, sets_within_sets, within
+from adjudicator.values import frozen
+
+_SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
+          Operation.STATED_PRINT: "shown_print"}
+"""The functions by which something printed is read that clauses may change."""
+SHORT = 120
+"""Characters of a value that is written out where it is used: a call costs more than what most values do."""
+
+WITHIN = 3
+"""How deep sets are counted that stand within one another; what looks through still more counts each look by itself."""
+
+
+@frozen
+class Short:
+    """A declared value that is written out where it is used."""
+
+    parameters: tuple[str, ...]
+    value: core.Expression
+
+
+@frozen
+class Python:
+    """Writes expressions.
+
+    `short`: the values that are written out where they are used. `given`: for a value that is being written out, what its
+    parameters are. `held`: the places of the frame that stand in variables, by their number. `frameless`: the code has no frame
+    of its own: what would stand there are variables, and what it has of the frame in which it was called stands in that one.
+    `changed`: what is printed on cards and clauses may say anew, by its word: the place of what every card has, 0 for a number of
+    some. `effects`: what expressions may do, where that is known.
+    """
+
+    short: Mapping[int, Short] = attrs.Factory(dict)
+    given: Mapping[str, str] = attrs.Factory(dict)
+    held: Mapping[int, str] = attrs.Factory(dict)
+    frameless: bool = False
+    changed: Mapping[str, int] = attrs.Factory(dict)
+    effects: Effects | None = None
+
+    def place(self, number: int) -> str:
+        """A place of the frame."""
+        if not self.frameless:
+            return self.held.get(number) or f"f[{number}]"
+        if number == YOU:
+            return "you"
+        if number == THEY:
+            return "None"
+        return f"a{number - LOCALS}" if number >= LOCALS else f"f[{number}]"
+
+    def list(self, nodes: tuple[core.Expression, ...]) -> str:
+        """Several expressions with commas between them."""
+        return ", ".join([self(node) for node in nodes])
+
+    def __call__(self, node: core.Expression) -> str:
+        """An expression; where it consists of several words, in parentheses."""
+        match node:
+            case core.Place(number=number):
+                return self.place(number)
+            case core.Constant(value=value):
+                return literal(value)
+            case core.Ask():
+                return self.operation(node.operation, node.arguments)
+            case core.Variable(name=name):
+                return self.given.get(name, name)
+            case core.ValueOf():
+                return self._value(node)
+            case core.Binary(left=left, sign="in", right=right):
+                return f"({self(left)} in {self._walked(right)})"
+            case core.Binary(left=left, sign="==" | "!=" as sign, right=right) if left.type == types.CARDS:
+                return f"({self._walked(left)} {sign} {self(right)})"
+            case core.Binary(left=left, sign=sign, right=right):
+                return f"({self(left)} {sign} {self(right)})"
+            case core.Not(inner=inner):
+                return f"(not {self(inner)})"
+            case core.Need(inner=core.Place() | core.Variable() as name):
+                # a call costs more than to look at a name twice
+                return f"({self(name)} if {self(name)} is not None else need(None))"
+            case core.Need(inner=inner):
+                return f"need({self(inner)})"
+            case core.IfThere(whole=whole, part=part):
+                return f"({self(part)} if {self(whole)} is not None else None)"
+            case core.Slot() | core.Content() | core.PlayerField() | core.PlayerStatus() | core.GameField() | core.RowEntry():
+                return self._entry(node)
+            case core.Filter() | core.Exists() | core.Conditional() | core.IsNothing() | core.OfKind():
+                return self._test(node)
+            case core.TestOf(function=function):
+                return f"{function}(d, f)"
+            case core.Measure(number=number):
+                return f"v{number}"
+            case core.Using(player=player, inner=inner):
+                return f"using(d, {self(player)}, lambda: {self(inner)})"
+            case core.Alternatives(words=words):
+                return " + ".join([f"({literal(said)},) * bool({self(test)})" for said, test in words])
+            case core.RowValues(values=values):
+                return f"{{{', '.join([f'{number}: {self(value)}' for number, value in values])}}}"
+            case _:
+                assert_never(node)
+
+    def operation(self, operation: Operation, arguments: tuple[core.Expression, ...]) -> str:
+        """An operation of the engine."""
+        name, form = operation.value.python, operation.value.form
+        given = self.list(arguments)
+        word = read_off(core.Ask(types.ANY, operation, arguments), self.changed) if self.changed else ""
+        if word:
+            return f"{_SHOWN[operation]}(d, {given}{f', {literal(word)}' if self.changed[word] else ''})"
+        match form:
+            case Form.ATTRIBUTE:
+                return f"d.{name}"
+            case Form.METHOD:
+                return f"d.{name}({given})"
+            case Form.FUNCTION:
+                return f"{name}({given})"
+            case Form.OF_DRAFT:
+                return f"{name}(d, {given})" if given else f"{name}(d)"
+            case Form.OF_FRAME:
+                return f"{name}(d, f, {given})"
+            case _:
+                assert_never(form)
+
+    def _value(self, node: core.ValueOf) -> str:
+        """A declared value: a call, or the value itself where it is short and what it is given is just a name."""
+        short = self.short.get(node.number)
+        if short is None or not all(_is_name(a) for a in node.arguments):
+            return f"v{node.number}({', '.join(['d', *map(self, node.arguments)])})"
+        given = dict(zip(short.parameters, map(self, node.arguments), strict=True))
+        return f"({attrs.evolve(self, given=given, frameless=False)(short.value)})"
+
+    def _entry(self, node: core.Slot | core.Content | core.PlayerField | core.PlayerStatus | core.GameField
+               | core.RowEntry) -> str:
+        """An entry of a table of the draft."""
+        match node:
+            case core.Slot(zone=zone, player=None):
+                return f"d.base[{zone}]"
+            case core.Slot(zone=zone, player=player) if player is not None:
+                return f"(d.base[{zone}] + {self(player)})"
+            case core.Content(slot=slot):
+                return f"d.zones[{self(slot)}]"
+            case core.PlayerField(number=number, player=player):
+                return f"d.fields[{number}][{self(player)}]"
+            case core.PlayerStatus(player=player):
+                return f"d.status[{self(player)}]"
+            case core.GameField(number=number):
+                return f"d.vars[{number}]"
+            case core.RowEntry(number=number, row=row):
+                return f"d.rows[{self(row)}][{number}]"
+            case _:
+                raise AssertionError(node)
+
+    def _test(self, node: core.Filter | core.Exists | core.Conditional | core.IsNothing | core.OfKind) -> str:
+        """What is made of a set, or of one thing or another."""
+        match node:
+            case core.Filter(whole=whole, member=member, test=test, counted=counted):
+                one = member.name
+                return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
+            case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
+                members, holds = self._walked(whole, test), self._counted(test, counted)
+                if whole.type == types.CARDS and self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
+                    return f"exists({members}, lambda {name}: {holds})"
+                return f"any(True for {name} in {members} if {holds})"
+            case core.Exists(whole=whole):
+                return f"(not not {self(whole)})"
+            case core.Conditional(test=test, yes=yes, other=other):
+                return f"({self(yes)} if {self(test)} else {self(other)})"
+            case core.IsNothing(inner=inner):
+                return f"({self(inner)} is None)"
+            case core.OfKind(name=name_of, kind=kind):
+                return f"(d.kinds[{self(name_of)}] >> {kind} & 1)"
+            case _:
+                assert_never(node)
+
+    def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
+        """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
+        counted: cards put together before, and players of each of whom another set is looked through."""
+        stored = not _is_made(whole) if whole.type == types.CARDS else test is not None and sets_in(test) > 0
+        if not stored:
+            return self(whole)
+        times = 1 if test is None or whole.type == types.CARDS else min(sets_within_sets(test), WITHIN)
+        return f"walked(d, {self(whole)})" if times == 1 else f"walked(d, {self(whole)}, {times})"
+
+    def _counted(self, test: core.Expression, counted: bool) -> str:
+        return f"(d.tick() or {self(test)})" if counted else self(test)
+
+
+def read_off(node: core.Ask, changed: Mapping[str, int]) -> str:
+    """The word for what an operation reads off a card, where it is one that clauses may change; else nothing."""
+    if node.operation not in _SHOWN:
+        return ""
+    asked = [part.value for part in node.arguments if isinstance(part, core.Constant)]
+    if node.operation in (Operation.LOOK, Operation.ROW_FACE):
+        return next((word for word, place in changed.items() if place and place in asked), "")
+    return next((word for word, place in changed.items() if not place and word in asked), "")
+
+
+def literal(value: object) -> str:
+    """A value as a Python literal."""
+    return repr(value)
+
+
+def _is_made(node: core.Expression) -> bool:
+    """Whether a set is put together where it stands, by an operation that counts what is large."""
+    match node:
+        case core.Conditional(yes=yes, other=other):
+            return _is_made(yes) and _is_made(other)
+        case core.Ask(operation=operation):
+            return operation is not Operation.MARK and operation is not Operation.RESULT
+        case _:
+            return isinstance(node, core.Filter | core.Constant)
+
+
+def _is_name(node: core.Expression) -> bool:
+    """Whether an expression is a single name in Python, which costs nothing to repeat."""
+    return isinstance(node, core.Place | core.Variable)
+
+
+def short_values(functions: Sequence[core.Function], heavy: Container[str], changed: Mapping[str, int]) -> dict[int, Short]:
+    """The values that nothing changes and that are short, with each other written out in them.
+
+    `heavy`: functions whose calls are counted; a value that calls itself is one of them. `changed`: see `Python`.
+    """
+    light = {f.number: f for f in functions if f.number >= 0 and not f.changed and f.name not in heavy}
+    found: dict[int, Short] = {}
+    looked_at: set[int] = set()
+
+    def consider(number: int) -> None:
+        if number in looked_at or number not in light:
+            return
+        looked_at.add(number)
+        function, plain = light[number], True
+        for part in within(function.value):
+            if isinstance(part, core.ValueOf):
+                consider(part.number)
+            # words would be repeated, and a set be looked through, wherever the value is used
+            plain = plain and not isinstance(part, core.Filter | core.Exists) and not (
+                isinstance(part, core.Constant) and isinstance(part.value, str))
+        if plain and len(Python(found, changed=changed)(function.value)) <= SHORT:
+            found[number] = Short(function.parameters, function.value)
+
+    for number in light:
+        consider(number)
+    return found
+
+
+__all__ = ["Python", "Short", "literal", "short_values"]

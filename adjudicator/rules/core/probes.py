@@ -1,0 +1,109 @@
+"""Probes: rules compiled so that a run tells which of their parts it comes to.
+
+Without `Probes` nothing of this reaches the compiled code. A part is known by its place and its sort, which are the same whatever
+sets are compiled together; the lines of a kind are one part for all cards of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from adjudicator.notation.source import Source, Span, without_comment
+from adjudicator.rules import tree as t
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+
+
+class Sort(Enum):
+    """What a part of the rules is."""
+
+    CLAUSE = "clause"
+    """What a line of a card, a verb, a moment or a phase does."""
+    CONDITION = "condition"
+    """A test, which may hold and may not."""
+    BRANCH = "branch"
+    """A block that is not always done."""
+    OTHERWISE = "otherwise"
+    """What happens where an `if` without `else` does not hold."""
+    VALUE = "value"
+    """A declared value."""
+    PRINTED = "printed"
+    """A value that is printed on a card."""
+    READING = "reading"
+    """A choice of a disputed point."""
+
+
+class Part(NamedTuple):
+    """A part of the rules: its key in a trace, what it is, its first word, and the line of it that begins there.
+
+    `idle`: it does nothing, so nothing is other without it.
+    """
+
+    key: str
+    sort: Sort
+    span: Span
+    text: str
+    idle: bool
+
+
+class Probes:
+    """The parts of rules that tell when they are come to.
+
+    `printed` are values by the number of their card and the word, `readings` choices by their point and their word.
+    """
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self.printed: dict[tuple[int, str], str] = {}
+        self.readings: dict[tuple[str, str], str] = {}
+
+    def key(self, node: t.Node, source: Source, sort: Sort, idle: bool = False) -> str:
+        """The key of a part, which is known from here on."""
+        key = f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
+        self.parts.setdefault(key, Part(key, sort, node.at.span(source), _line(node, source), idle))
+        return key
+
+
+def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value: core.Expression,
+          idle: bool = False) -> core.Expression:
+    """A value that is noted when it is found."""
+    if probes is None or node.at == t.NOWHERE:
+        return value
+    key = core.Constant(types.WORDS, probes.key(node, source, sort, idle))
+    return core.Ask(value.type, Operation.MET, (key, value))
+
+
+def probed(probes: Probes | None, node: t.Expression, source: Source, value: core.Expression) -> core.Expression:
+    """A test that is noted when it is made; not one that can come out in one way only."""
+    return value if isinstance(value, core.Constant) else noted(probes, node, source, Sort.CONDITION, value)
+
+
+def guarded(probes: Probes | None, node: t.Node, source: Source, sort: Sort,
+            body: tuple[core.Statement, ...]) -> tuple[core.Statement, ...]:
+    """Statements that are noted when they are come to, and can be left out."""
+    if probes is None or node.at == t.NOWHERE:
+        return body
+    idle = all(isinstance(statement, core.Pass) for statement in body)
+    come = noted(probes, node, source, sort, core.Constant(types.TRUTH, True), idle)
+    return (core.Branch(come, body or (core.Pass(),), ()),)
+
+
+def bare(nodes: Sequence[core.Statement]) -> Iterator[core.Statement]:
+    """Statements as they are without what notes that they are come to."""
+    for node in nodes:
+        match node:
+            case core.Branch(test=core.Ask(operation=Operation.MET), body=body):
+                yield from bare(body)
+            case _:
+                yield node
+
+
+def _line(node: t.Node, source: Source) -> str:
+    """The first line of a node, as it is written."""
+    return " ".join(without_comment(source.text[node.at.start : node.at.end].split("\n")[0]).split())
+
+
+__all__ = ["Part", "Probes", "Sort", "bare", "guarded", "noted", "probed"]

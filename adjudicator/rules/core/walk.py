@@ -1,0 +1,146 @@
+"""What stands within what: the expressions of which others, and statements, consist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, assert_never
+
+import attrs
+
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.values import frozen
+
+
+def parts(node: core.Expression) -> tuple[core.Expression, ...]:
+    """The expressions of which an expression directly consists."""
+    match node:
+        case core.Ask(arguments=arguments) | core.ValueOf(arguments=arguments):
+            return arguments
+        case core.Place() | core.Constant() | core.Variable() | core.Measure() | core.TestOf() | core.GameField():
+            return ()
+        case core.Slot(player=player):
+            return () if player is None else (player,)
+        case core.Binary(left=left, right=right) | core.Using(player=left, inner=right):
+            return left, right
+        case core.PlayerField(player=inner) | core.PlayerStatus(player=inner) | core.RowEntry(row=inner):
+            return (inner,)
+        case core.Content(slot=inner) | core.OfKind(name=inner):
+            return (inner,)
+        case core.Not(inner=inner) | core.IsNothing(inner=inner) | core.Need(inner=inner):
+            return (inner,)
+        case core.IfThere(whole=whole, part=part):
+            return whole, part
+        case core.Filter(whole=whole, test=test):
+            return whole, test
+        case core.Exists(whole=whole, test=maybe):
+            return (whole,) if maybe is None else (whole, maybe)
+        case core.Conditional(test=test, yes=yes, other=other):
+            return test, yes, other
+        case core.Alternatives(words=words):
+            return tuple([test for _, test in words])
+        case core.RowValues(values=values):
+            return tuple([value for _, value in values])
+        case _:
+            assert_never(node)
+
+
+def within(*nodes: core.Expression) -> Iterator[core.Expression]:
+    """Some expressions and all that they consist of."""
+    waiting = list(nodes)
+    while waiting:
+        here = waiting.pop()
+        yield here
+        waiting += parts(here)
+
+
+class Measure(NamedTuple):
+    """How large an expression is: its parts, all written out, and how deep they stand within one another."""
+
+    parts: int
+    depth: int
+
+
+@frozen
+class Measures:
+    """The measures of expressions. A part that stands in several expressions is measured once."""
+
+    _known: dict[int, tuple[core.Expression, Measure]] = attrs.field(factory=dict)
+
+    def __call__(self, node: core.Expression) -> Measure:
+        """The measure of an expression."""
+        known = self._known.get(id(node))
+        if known is not None:
+            return known[1]
+        below = [self(part) for part in parts(node)]
+        found = Measure(1 + sum([b.parts for b in below]), 1 + max([b.depth for b in below], default=0))
+        self._known[id(node)] = node, found  # the node is kept, so that nothing else comes to have its id
+        return found
+
+
+def sets_in(node: core.Expression) -> int:
+    """How many sets are looked through for something within an expression."""
+    return sum(isinstance(n, core.Filter | core.Exists) and n.member is not None and n.member.name == "it" for n in within(node))
+
+
+def sets_within_sets(node: core.Expression) -> int:
+    """How deep sets stand within one another that are looked through for an expression, also where it only says `others`."""
+    test = node.test if isinstance(node, core.Filter | core.Exists) else None
+    return max([(part is test) + sets_within_sets(part) for part in parts(node)], default=0)
+
+
+def is_calculated(node: core.Expression) -> bool:
+    """Whether a number may come of adding, so that it may grow."""
+    return any(
+        isinstance(n, core.ValueOf) or (isinstance(n, core.Binary) and n.sign in ("+", "-"))
+        or (isinstance(n, core.Ask) and n.operation is Operation.TOTAL) for n in within(node))
+
+
+def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
+    """What a statement evaluates before anything else; of a compound one, not what is in its body."""
+    match statement:
+        case core.Assign(target=target, value=value):
+            return target, value
+        case core.Act(arguments=arguments) | core.Hand(arguments=arguments):
+            return arguments
+        case core.Enter(player=player, arguments=arguments):
+            return (player, *arguments)
+        case core.IfKnown(value=value, then=then):
+            return (value, *expressions(then))
+        case core.Window(until=until, player=player):
+            return until, player
+        case core.Branch(test=test) | core.While(test=test):
+            return (test,)
+        case core.Each(whole=whole):
+            return (whole,)
+        case core.Repeat(count=count):
+            return (count,)
+        case core.Win(who=who, seats=seats):
+            return (who,) if seats is None else (who, seats)
+        case core.Claim() | core.Pass() | core.Stop():
+            return ()
+        case _:
+            assert_never(statement)
+
+
+def bodies(statement: core.Statement) -> tuple[tuple[core.Statement, ...], ...]:
+    """The statements that stand in a statement."""
+    if isinstance(statement, core.Branch):
+        return statement.body, statement.other
+    return (statement.body,) if isinstance(statement, core.Each | core.Repeat | core.While) else ()
+
+
+def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
+    """Some statements and all that stand in them, in order."""
+    for node in nodes:
+        yield node
+        for body in bodies(node):
+            yield from statements(body)
+
+
+def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
+    """The places of the frame that some statements, and all that stand in them, read or write."""
+    for node in statements(nodes):
+        if isinstance(node, core.Each):
+            yield from (node.items, node.item)
+        yield from (part for part in within(*expressions(node)) if isinstance(part, core.Place))

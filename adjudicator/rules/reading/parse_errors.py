@@ -1,0 +1,170 @@
+"""Words for what the grammar of rules does not understand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from adjudicator.notation.source import Diagnostic, Source, Span, nearest, rows_of, short, without_comment
+from adjudicator.rules.reading.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
+
+MOST_WORDS = 4
+_DIGITS = re.compile(r"[0-9]+")
+_ARTICLES = re.compile(r"(?<![\w'-])(a|an|the)(?=\s+(?:of|to|as|from|with|by|is|[^\w\s])|\s*$)")
+_QUOTED = re.compile(r'"[^"]*"')
+_WORD = re.compile(r"[^\s\"():,;=]+")
+
+
+def wording(expected: Collection[str]) -> str:
+    """The terminals that may come next, in plain words."""
+    left = set(expected)
+    words: list[str] = []
+    for phrase, sure, covered in GROUPS:
+        if sure <= left:
+            words.append(phrase)
+            left -= covered
+    others = [WORDS.get(t) or f"`{KEYWORDS[t]}`" for t in sorted(left, key=lambda t: (t not in WORDS, t))]
+    words = list(dict.fromkeys([*words, *others])) or ["something else"]
+    if len(words) > MOST_WORDS:
+        words = [*words[:MOST_WORDS], "the like"]
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def explain(error: UnexpectedToken, source: Source, offset: int, length: int) -> Diagnostic:
+    """The problem of a token. `offset`: how many lines of the source stand above the text that was parsed; `length`: its own."""
+    token = error.token
+    expected = set(error.accepts or error.expected)
+    ends_early = token.type == "$END" and not any(row.strip() for row in rows_of(source.text)[offset + length :])
+    span = _end(source, offset, length) if token.type == "$END" else _span(token, source, offset)
+    code = "R003" if ends_early else "R001"
+    if expected == {"_INDENT"} and token.type != "_NL":
+        return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
+                          "the lines of a block stand at a deeper margin than the line that opens it")
+    return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span,
+                      _help(error, expected, source, span))
+
+
+def explain_character(error: UnexpectedCharacters, source: Source, offset: int) -> Diagnostic:
+    """The problem of a character that begins no word here."""
+    line, column = error.line + offset, error.column
+    rest = source.line(line)[column - 1 :]
+    mark = rest[:1]
+    if mark == '"':
+        return _quote(rest, Span(source, line, column))
+    digits = _DIGITS.match(rest)
+    if digits and len(digits[0]) > 4:
+        return Diagnostic("R002", "the number is larger than 9999", Span(source, line, column, len(digits[0])))
+    word = _WORD.match(rest)
+    if digits and word:
+        return Diagnostic("R002", f"`{short(word[0])}` begins with a digit", Span(source, line, column, len(word[0])),
+                          "a name begins with a letter")
+    return Diagnostic("R002", f"`{mark}` cannot stand here", Span(source, line, column))
+
+
+def _quote(rest: str, span: Span) -> Diagnostic:
+    end = rest.find('"', 1)
+    if end < 0:
+        return Diagnostic("R002", "the double quote is not closed", span)
+    if end == 1:
+        return Diagnostic("R002", "there is nothing between the quotes", span)
+    if end > 201:
+        return Diagnostic("R002", "the text between the quotes is longer than 200 characters", span)
+    return Diagnostic("R002", "a text in quotes cannot stand here", span)
+
+
+def _found(token: Token, ends_early: bool) -> str:
+    if token.type == "$END":
+        return "the file ends" if ends_early else "the declaration ends"
+    if token.type in ("_NL", "_DEDENT"):
+        return "the line ends" if token.type == "_NL" else "the block ends"
+    return "a deeper margin begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
+
+
+def _span(token: Token, source: Source, offset: int) -> Span:
+    """The token in the file; the end of its line for a token that is no word."""
+    line = (token.line or 1) + offset
+    if token.type in ("_INDENT", "_DEDENT"):
+        line = _next_line(source, line)
+        text = source.line(line)
+        return Span(source, line, len(text) - len(text.lstrip()) + 1, 1)
+    if token.type == "_NL":
+        return Span(source, line, token.column or 1, 0)
+    return Span(source, line, token.column or 1, max(1, len(token.strip())))
+
+
+def _end(source: Source, offset: int, length: int) -> Span:
+    """Behind the last line that says something."""
+    rows = rows_of(source.text)[offset : offset + length]
+    last = max((n for n, row in enumerate(rows, 1) if without_comment(row).strip()), default=1) + offset
+    return Span(source, last, len(without_comment(source.line(last)).rstrip()) + 1, 0)
+
+
+def _next_line(source: Source, line: int) -> int:
+    """The next line that says something, behind the one at whose end a margin changes."""
+    rows = rows_of(source.text)
+    return next((n for n in range(line + 1, len(rows) + 1) if without_comment(rows[n - 1]).strip()), line)
+
+
+# ---- what to write instead
+
+def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span) -> str:
+    token = error.token
+    if token.type == "_INDENT":
+        return "a deeper margin stands behind a colon, or below a line that opens a block"
+    before = list(_line_before(error))
+    ahead = source.line(span.line)[: span.column - 1]
+    if token in ("=", "==") and ahead.endswith("="):
+        return "one `=` compares"
+    guesses = [_near(str(token), expected)] if token.type == "NAME" else []
+    guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
+    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
+    guess = next((g for g in guesses if g), "")
+    if guess:
+        return f"did you mean `{guess}`?"
+    if token.type == "_NL" and "COLON" in expected:
+        return "a colon opens the effect"
+    if "NAME" in expected and token.type in KEYWORDS:
+        return f"`{token}` is a word of the notation and is not read as a name here"
+    article = _ARTICLES.search(_QUOTED.sub("", ahead))
+    if article:
+        return f"`{article[1]}` is an article and is passed over: it is no name"
+    opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
+    form = FORMS[opening[-1]] if opening else ""
+    return f"it is written {form}" if form else ""
+
+
+def _near(word: str, terminals: Collection[str]) -> str:
+    """The keyword among the terminals that a word was meant to be: one of the same sense, or the one that is most like it."""
+    words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
+    if SYNONYMS.get(word) in words:
+        return SYNONYMS[word]
+    near = nearest(word, words, 1) if word not in words and len(word) > 1 else []
+    return near[0] if near else ""
+
+
+def _line_before(error: UnexpectedToken) -> Iterator[Token]:
+    """The words of the construct that the parser has read but not closed, from the last line break on."""
+    stack = error.interactive_parser.parser_state.value_stack
+    words: list[Token] = []
+    for value in reversed(stack):
+        token = value if isinstance(value, Token) else _first(value)
+        if token is None:
+            continue
+        if token.type in ("_NL", "_INDENT", "_DEDENT"):
+            break
+        words.append(token)
+    return reversed(words)
+
+
+def _first(value: object) -> Token | None:
+    """The first word of something that was read already."""
+    while not isinstance(value, Token):
+        children = value if isinstance(value, list) else getattr(value, "children", None)
+        value = next((c for c in children or () if c is not None), None)
+        if value is None:
+            return None
+    return value

@@ -1,0 +1,150 @@
+"""What a refusal says: the words that conditions carry, the numbers that they compare, the card that forbids or requires."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pond import compiled, played, situation
+
+from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Move
+from adjudicator.cases.reasons import refusal
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.run import proceed
+from adjudicator.notation.source import Invalid
+
+
+def why(text: str, rules: str) -> tuple[str, ...]:
+    """The reasons why the last move of a situation may not be made where it begins; empty if it may."""
+    start, script = situation(text, rules)
+    move = script[-1]
+    assert isinstance(move, Move)
+    refused = refusal(Table.of(proceed(start), vocabulary(start.program)), move)
+    return () if refused is None else refused.reasons
+
+
+def test_a_condition_is_told_in_the_words_that_it_carries() -> None:
+    """Each of the conditions that `and` joins may have its own; one without is told as it stands in the file."""
+    rules = 'charm "Nap"\n  play if bells of game > 0 "no bell has rung" and your hand is empty: gain 1\n'
+
+    assert ("no bell has rung (bells 0)", "your hand is empty") == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
+    assert () == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
+
+
+def test_a_kind_and_a_card_carry_words_too() -> None:
+    """Behind `usable if` and `only if`."""
+    rules = """
+kind herb
+  works in lap
+  usable if bells of game > 0 "it grows behind the bell"
+  play: gain 1
+herb "Mint"
+  only if (no others or your points > 1) "nobody may be left alone"
+"""
+
+    told = why("A Mint, points 1\nB\nA uses Mint\n", rules)
+
+    assert ("it grows behind the bell (bells 0)", "nobody may be left alone (points 1)") == told
+
+
+def test_a_target_is_refused_in_words() -> None:
+    """With the numbers of the very player who was meant."""
+    rules = """
+value span(p: player, q: player): number = seats-between(p, q)
+value arm(p: player): number = points of p
+value close(p: player, q: player, most-seats: number): truth = span(p, q) <= most-seats
+value touches(p: player, q: player): truth = close(p, q, arm(p))
+stone "Stick"
+  play at others where touches(you, it) "out of reach" and points of it < 3 "unhurt": target loses 1 to you
+"""
+    table = "A hand [Stick], points 1\nB points 2\nC\nD points 2\nE points 2\n"
+
+    assert ("C is no target: out of reach (span 2, arm 1); unhurt (points 3)",) == why(f"{table}A plays Stick at C\n", rules)
+    assert ("D is no target: out of reach (span 2, arm 1)",) == why(f"{table}A plays Stick at D\n", rules)
+    assert () == why(f"{table}A plays Stick at B\n", rules)
+
+
+def test_that_nobody_is_left_to_aim_at_is_told_of_the_player_who_was_meant() -> None:
+    """And in the words alone, where nobody was."""
+    rules = 'stone "Gift"\n  play at others where points of it < 3 "they lack nothing": target gains 1\n'
+
+    assert ("B is no target: they lack nothing (points 3)",) == why("A hand [Gift]\nB\nC\nA plays Gift at B\n", rules)
+    assert ("they lack nothing",) == why("A hand [Gift]\nB\nC\nA plays Gift\n", rules)
+
+
+@pytest.mark.parametrize(("test", "numbers"), [
+    ("your points < 3", "points 3"),
+    ("3 > your points", "points 3"),
+    ("your points < bells of game", "points 3, bells 0"),
+    ("your points > points of first(others)", "points 3 against 3"),
+    ("your points + 1 = bells of game + 5", "4 against 5"),
+    ("count(your hand) + 1 < bells of game + 1", "2 against 1"),
+    ("count(your hand) > bells of game + 1", "hand 1 against 1"),
+    ("bells of game + 1 > count(your hand)", "hand 1 against 1"),
+    ("least(9, your points) < 2", "points 3"),
+    ("total(your hand, worth) > 9", "worth 2"),
+    ("seats-between(you, first(others)) > 4", "seats between 1"),
+    ("not (your points = 3)", "points 3"),
+    ("not (your points = 3 or bells of game = 1)", "points 3"),
+    ("(your points = 1 or bells of game = 1)", "points 3; bells 0"),
+])
+def test_what_is_compared_is_told_in_numbers(test: str, numbers: str) -> None:
+    """By the names of the fields, printed words and values, and only what breaks the condition."""
+    rules = f'charm "Nap"\n  play if {test} "no": gain 1\nvalue worth(c: card): number = 2\n'
+
+    assert (f"no ({numbers})",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
+
+
+def test_what_is_not_known_is_not_told() -> None:
+    """Of a number of what is not there nothing is said."""
+    rules = 'charm "Nap"\n  play if some fallen "nobody fell" and points of first(fallen) > 3 "too poor": gain 1\n'
+
+    assert ("nobody fell", "too poor") == why("A Nap\nB\nA uses Nap\n", rules)
+
+
+def test_who_forbids_and_who_requires_is_named() -> None:
+    """With the words of the clause."""
+    rules = """
+weather "Priest"
+  any player cannot play if sense = "Pebble" "stones are holy"
+weather "Dare"
+  any player must play if sense = "Stick" "cowards drown"
+stone "Stick"
+  play: gain 1
+"""
+
+    assert ("Priest forbids it: stones are holy",) == why("event Priest\nA hand [Pebble]\nB\nA plays Pebble\n", rules)
+    assert ("Dare requires it: cowards drown",) == why("event Dare\nA hand [Stick]\nB\nA ends turn\n", rules)
+
+
+@pytest.mark.parametrize("line", [
+    'charm "Nap"\n  when you play if n > 1 "words": gain 1\n',
+    'charm "Nap"\n  play if your hand is empty or bells of game > 1 "words": gain 1\n',
+    'charm "Nap"\n  play if no your hand where it is "Pebble" "words": gain 1\n',
+    'charm "Nap"\n  play: let x = your points > 1 "words"\n',
+    'charm "Nap"\n  change worth(p) by 1 if p is you "words"\nvalue worth(p: player): number = 1\n',
+])
+def test_words_that_nobody_would_be_told_are_refused(line: str) -> None:
+    """They belong to a whole condition of an ability, a prohibition or a duty."""
+    with pytest.raises(Invalid, match="nobody is ever told these words"):
+        compiled(line)
+
+
+@given(points=st.integers(0, 9), bells=st.integers(0, 9), sign=st.sampled_from(["<", "<=", ">", ">=", "=", "!="]))
+def test_numbers_are_told_exactly_where_they_break_a_condition(points: int, bells: int, sign: str) -> None:
+    """Whatever is compared, and however."""
+    rules = f'charm "Nap"\n  play if your points {sign} bells of game: gain 1\n'
+    text = f"A Nap, points {points}, hand []\nB\ngame bells {bells}\nA uses Nap\n"
+    holds = {"<": points < bells, "<=": points <= bells, ">": points > bells, ">=": points >= bells,
+             "=": points == bells, "!=": points != bells}[sign]
+
+    assert (() if holds else (f"your points {sign} bells of game (points {points}, bells {bells})",)) == why(text, rules)
+
+
+def test_words_change_nothing_of_what_may_be_done() -> None:
+    """A clause with words acts as the same clause without."""
+    rules = 'charm "Nap"\n  play once per turn if your points < 9{}: gain 1\n'
+    ends = [played("A Nap\nB\nA uses Nap\n", rules.format(words)).state for words in ("", ' "too rich"')]
+
+    assert ends[0].position == ends[1].position
