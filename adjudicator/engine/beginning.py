@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import Circular, speaking_of
+from adjudicator.engine.faults import UNPASSABLE, Circular, speaking_of
 from adjudicator.engine.frames import TURN, YOU, new_frame
 from adjudicator.engine.program import Card, Field, Program
 from adjudicator.engine.turn import begin
@@ -92,8 +92,12 @@ class FirstValues:
         self.of_game = [self.d.vars[number] for number in self.game]
         self.of_players = [self.d.fields[number][player] for number, player in self.players]
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
         self.d.vars, self.d.fields = self.before
+        if self.giving and isinstance(problem, UNPASSABLE):
+            field, _ = self.giving[-1]
+            with speaking_of(field.key, field.span):
+                raise problem
         for number, value in zip(self.game, self.of_game, strict=False):
             self.d.vars[number] = value
         for (number, player), value in zip(self.players, self.of_players, strict=False):
@@ -112,8 +116,7 @@ class FirstValues:
         if first is None:
             return field.nothing
         self.giving.append((field, player))
-        with speaking_of(field.key, field.span):
-            value = first(self.d, new_frame(self.d.program, TURN, self.d.active if player == GAME else player))
+        value = first(self.d, new_frame(self.d.program, TURN, self.d.active if player == GAME else player))
         self.giving.pop()
         return value
 
