@@ -53,7 +53,7 @@ def notation_of(text: str) -> Notation:
 
 
 def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
-    """The text in its form; with `migrate`, old words are exchanged for new ones. Raises `Invalid`, and `Unproven`.
+    """The text in its form; with `migrate`, old words and forms are exchanged for new ones. Raises `Invalid`, and `Unproven`.
 
     Lines end as the first one does. What a text comes to is kept between runs.
     """
@@ -66,7 +66,10 @@ def _changed(source: Source, notation: Notation, migrate: bool) -> str | None:
     end = "\r\n" if "\r\n" in source.text[: source.text.find("\n") + 1] else "\n"
     plain = source.text.replace("\r\n", "\n")
     new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
-    text = _proved(new, _FORMS[notation]).replace("\n", end)
+    form = _FORMS[notation]
+    if migrate and notation is Notation.RULES:
+        form = form._replace(read=_read_renewed)
+    text = _proved(new, form).replace("\n", end)
     return None if text == source.text else text
 
 
@@ -105,6 +108,12 @@ def _read_rules(source: Source) -> tree.File:
     from adjudicator.rules.reading.parse import parse_rules
 
     return parse_rules(source)
+
+
+def _read_renewed(source: Source) -> tree.File:
+    from adjudicator.rules.printing.old_forms import renewed as renewed_forms
+
+    return renewed_forms(_read_rules(source))
 
 
 def _print_rules(_: Source, file: tree.File) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
-from typing import assert_never
+from typing import Any, assert_never
 
 import attrs
 
@@ -25,8 +25,10 @@ from adjudicator.engine.options import (
     Word,
     options_of,
 )
+from adjudicator.engine.program import Clause
+from adjudicator.engine.references import BASE
 from adjudicator.engine.refusals import against
-from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, VALUE, Question, State
+from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.quoting import quoted
@@ -208,7 +210,7 @@ class Table:
                 return f"{seat} {verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}"
             case Consent(title=title):
                 return f"{seat} uses {self._named(title)}" if title else f"{seat} chooses yes"
-            case _ if question.kind in (FACE, FREE, VALUE) or words == "?":
+            case _ if question.kind in (FACE, FREE, VALUE, RACE) or words == "?":
                 return None
             case _:
                 return f"{seat} chooses {words}"
@@ -255,7 +257,7 @@ class Table:
     def abilities(self, move: Move, aimed: bool = True) -> tuple[int, ...]:
         """The options of a window that a move fits best: by the card and the name it is used as, or the ability's own card.
 
-        `aimed`: an ability that cannot be aimed at the seats that the move names is not meant.
+        `aimed`: an ability that cannot be aimed at what the move names is not meant.
         """
         if self.question.kind != OFFER or not (move.objects or self.is_own(move)) or not self.moment_fits(move):
             return ()
@@ -288,29 +290,33 @@ class Table:
             return Fit.AS_ANOTHER if option.used_as else Fit.CARD
         return Fit.OWNER if fold(option.owner) == name.word and not (wanted and wanted != effect) else Fit.NOT
 
-    def missed(self, move: Move, choice: int) -> list[str]:
-        """The seats that a move aims at and the ability cannot: all of them, if it cannot be aimed at any."""
+    def missed(self, move: Move, choice: int) -> tuple[str, ...]:
+        """Why an ability cannot be aimed at what a move names, in words; empty if it can be aimed at any of it."""
         option = self.question.choices[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
-            return []
+            return ()
         draft = self.opened()
         frame = ability_frame(draft, option, self.question.player, self.question.row)
         try:
             with speaking_of(clause.owner_title, clause.span):
-                allowed = [self.state.seats[p] for p in clause.targets(draft, frame)]
+                allowed = clause.targets(draft, frame)
         except (NeedFace, NeedValue):
-            return []  # it is asked for when the move is made
-        wrong = [t.text.text for t in move.targets if t.text.text not in allowed]
-        return wrong if len(wrong) == len(move.targets) else []
+            return ()  # it is asked for when the move is made
+        wrong = [t for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
+        return tuple([self.no_target(draft, clause, frame, t) for t in wrong] if len(wrong) == len(move.targets) else ())
 
-    def no_target(self, choice: int, seat: str) -> str:
-        """Why an ability cannot be aimed at a seat, in words."""
-        draft, option = self.opened(), self.question.choices[choice]
-        frame = ability_frame(draft, option, self.question.player, self.question.row)
-        whom = self.state.seats.index(seat) if seat in self.state.seats else -1
-        clause = self.state.program.clauses[option[0]]
-        return f"{seat} is no target: {against(draft, clause, frame, whom) if whom >= 0 else clause.target_words}"
+    def is_target(self, target: int, name: Name) -> bool:
+        """Whether words name something that an ability is aimed at: a player, or a card."""
+        return self.state.seats[target] == name.text.text if 0 <= target < BASE else self.is_card(target, name)
+
+    def no_target(self, draft: Draft, clause: Clause, frame: list[Any], name: Name) -> str:
+        """Why an ability cannot be aimed at a seat or a card, in words."""
+        text = name.text.text
+        seats, lying = self.state.seats, (c for slot in range(draft.slots) for c in draft.cards(slot))
+        whom = seats.index(text) if text in seats else next((c for c in lying if self.is_card(c, name)), None)
+        why = clause.target_words if whom is None else against(draft, clause, frame, whom)
+        return f"{text} is no target: {why}"
 
     def moment_fits(self, move: Move) -> bool:
         """Whether the moment that a move waits for, if it names one, is the window's or its cell's."""

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from adjudicator.cases.choices import Table
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.engine.state import OFFER, State
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -80,8 +81,8 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
         take(left, player, forced, state, words)
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
-        if question is None or over or question.kind in (FACE, VALUE, CHANCE):
-            unknown = question is not None and question.kind in (FACE, VALUE, CHANCE)
+        if question is None or over or question.kind in NOBODYS:
+            unknown = question is not None and question.kind in NOBODYS
             return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
         table_now = Table.of(state, words)
         found = _answer(table_now, left) if question.player == player else None

@@ -51,8 +51,7 @@ def refusal(table: Table, move: Move) -> Refusal | None:
 
 def _stands_against(table: Table, move: Move, option: int) -> tuple[str, ...]:
     """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    missed = tuple(table.no_target(option, t) for t in table.missed(move, option))
-    return missed or (followed(table, move, option).refused if parts_of(move) else ())
+    return table.missed(move, option) or (followed(table, move, option).refused if parts_of(move) else ())
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:

@@ -191,7 +191,7 @@ class _Reader:
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(
-            seat=move.seat.text, verb=verb, objects=objects, targets=tuple([lookup.name(t, "at") for t in said.targets]),
+            seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
             as_=lookup.card(said.as_) if said.as_ else 0, with_=tuple([self.chosen(t, "with") for t in said.with_]),
             from_=self.chosen(said.from_, "from") if said.from_ else None,
             moment=lookup.moment(said.moment) if said.moment else "", span=move.span)

@@ -14,7 +14,7 @@ from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
-from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -151,6 +151,8 @@ class Script:
             return None
         if question.kind == CHANCE:
             return self._chance(table)
+        if question.kind == RACE:
+            return self.first_in_race(table) or 0
         seat = table.state.seats[question.player]
         place = self.next_move(seat)
         move = self.script[place] if place is not None else None
@@ -294,6 +296,12 @@ class Script:
             return 0
         self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {table.listed()}", self._last_span(), True)
         return None
+
+    def first_in_race(self, table: Table) -> int | None:
+        """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
+        seats = [table.state.seats[player] for player in table.question.choices]
+        ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
+        return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
 
     def illegal(self, table: Table, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""

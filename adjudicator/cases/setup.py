@@ -40,6 +40,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     for player, seat in enumerate(scene.seats):
         work.seat(player, seat)
         work.infer_hand(player, seat, script)
+    work.fill_up()
     work.tell_fields(cards=False)
     work.finding(lambda _: work.fill_boxes(scene.phase))
     work.tell_fields(cards=True)
@@ -214,6 +215,18 @@ class _Work:
                 for name in (*line.objects, *line.with_):
                     if name.card and name.pattern and not name.marks and not (line.verb != "plays" and name.card in lying):
                         draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
+
+    def fill_up(self) -> None:
+        """Lay unknown cards into the zones of which nothing is told, until there are as many as there usually are."""
+        draft = self.draft
+        for number, zone in enumerate(self.scene.program.zones):
+            if not zone.usual:
+                continue
+            for player in range(draft.n) if zone.of_player else [0]:
+                told = is_told(self.scene, self.scene.seats[player], number) if zone.of_player else number in self.told
+                slot = draft.base[number] + player
+                for _ in range(0 if told or draft.status[player] == OUT else zone.usual - len(draft.zones[slot])):
+                    draft.lay(0, slot)
 
     # ---- values
 

@@ -10,12 +10,12 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of
 from adjudicator.engine.references import BASE, WHOLE
 from adjudicator.engine.run import run, settle
-from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, Question, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, RACE, VALUE, Question, State
 from adjudicator.engine.table import Table, slot_of
 from adjudicator.engine.table import face as face_of
 from adjudicator.engine.view import View
 
-NOBODYS = frozenset({CHANCE, FACE, VALUE})
+NOBODYS = frozenset({CHANCE, FACE, VALUE, RACE})
 """The kinds of questions that no player answers."""
 
 

@@ -6,7 +6,7 @@ and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from adjudicator.engine.draft import Draft
@@ -16,7 +16,6 @@ from adjudicator.engine.frames import (
     CODE,
     EFFECT,
     EVENT,
-    EVENT_SIZE,
     FOLLOWERS,
     OUTCOME,
     ROW,
@@ -35,7 +34,9 @@ from adjudicator.engine.state import ALTERNATIVE, Question
 from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import FORBIDDEN, REPLACED, StepKind
 
-Followers = tuple[tuple[int, int | None, int | None], ...]
+Follower = tuple[int, int | None, int | None]
+"""A clause that follows an event: its number, whose it is, the card on which it stands; behind these what it recalls."""
+Followers = tuple[Follower, ...]
 BEGINS, HAPPENS, FOLLOWED, CHOSEN, ORDERED, SAID = range(6)
 REDONE = 3
 """The depth, below the top of the stack, of an event that its replacement lets happen again."""
@@ -70,26 +71,24 @@ def event(d: Draft, f: list[Any]) -> bool:
     """
     if f[AT] == BEGINS and _begin(d, f):
         return True
-    number, arguments, result, waiting = f[VERB:EVENT_SIZE]
+    number, result, waiting = f[VERB], f[OUTCOME], f[FOLLOWERS]
     frame = None
     if f[AT] == HAPPENS:
         result, began, waiting = d.result, waiting, ()
-        for clause, holder, card in _carried(d, number, began, arguments) if d.program.verbs[number].carries else (
-                d.index or index_of(d)).when.get(number, ()) if began else ():
-            if (follower := (clause.number, holder, card)) in began or clause.subject == "this":
-                fitting = _fits(d, f, clause, holder, card)
-                frame = frame or fitting
-                waiting += (follower,) if fitting else ()
+        for follower in _still(d, f, began) if began or (began is not None and d.program.verbs[number].carries) else ():
+            fitting = _fits(d, f, d.program.clauses[follower[0]], follower[1], follower[2], follower[3:])
+            frame = frame or fitting
+            waiting += (follower,) if fitting else ()
         f[AT], f[OUTCOME] = FOLLOWED, result
     elif f[AT] in (CHOSEN, ORDERED):
         return _chosen(d, f) or event(d, f)
     while waiting:
         d.result = result
-        (following, holder, card), waiting = waiting[0], waiting[1:]
-        if waiting and d.program.ordered is not None and _orders(d, f, holder, ((following, holder, card), *waiting)):
+        following, holder, card, *recalled = waiting[0]
+        if len(waiting) > 1 and d.program.ordered is not None and _orders(d, f, holder, waiting):
             return True
-        clause = d.program.clauses[following]
-        frame = frame or _fits(d, f, clause, holder, card)
+        clause, waiting = d.program.clauses[following], waiting[1:]
+        frame = frame or _fits(d, f, clause, holder, card, recalled)
         if frame is None:
             continue
         f[FOLLOWERS] = waiting
@@ -105,31 +104,41 @@ def event(d: Draft, f: list[Any]) -> bool:
     return False
 
 
-def _carried(d: Draft, number: int, began: Followers | None, arguments: tuple[Any, ...]) -> list[Source]:
-    """The clauses that follow a verb of cards.
+def _recalled(d: Draft, f: list[Any], follower: Follower) -> Any:
+    """A clause that follows an event with what it recalls of how things are now."""
+    clause = d.program.clauses[follower[0]]
+    frame = _frame(d, f, clause, *follower[1:3])
+    return (*follower[:3], *[recall.value(d, frame) for recall in clause.recalls])
 
-    These are the clauses that waited for it and still do, or whose card left play by it; and those of a card that came into play
-    by it and are about that card. None (`began` is nothing) if the event happened in another form.
+
+def _still(d: Draft, f: list[Any], began: Followers) -> Sequence[Any]:
+    """Of the clauses that waited for an event those that still act.
+
+    Of a verb of cards, also those that stood on a card that left play by it; and those on a card that came into play by it and
+    speak of themselves.
     """
-    if began is None:
-        return []
+    number, arguments = f[VERB], f[ARGUMENTS]
     now = (d.index or index_of(d)).when.get(number, ())
+    if not d.program.verbs[number].carries:
+        kept = {w[:3]: w for w in began} if number in d.program.recalling else {}
+        acting = [w for clause, holder, card in now if (w := (clause.number, holder, card)) in (kept or began)]
+        return [kept[follower] for follower in acting] if kept else acting
     known = {(clause.number, holder, card) for clause, holder, card in now}
-    found = [(d.program.clauses[clause], holder, card) for clause, holder, card in began
-             if (clause, holder, card) in known or (card is not None and card >= 0 and _is_of(card, arguments)
-                                                    and _is_heard(d, d.program.clauses[clause], holder))]
-    before = {card for _, _, card in began}
-    return found + [s for s in now if s[0].subject == "this" and s[2] not in before]
-
-
-def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
-    """Whether a clause acts for a player, given their status."""
-    return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
+    found: list[Any] = [w for w in began if w[:3] in known or (
+        w[2] is not None and w[2] >= 0 and _is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))]
+    before = {w[2] for w in began}
+    new = [(clause.number, holder, card) for clause, holder, card in now if clause.subject == "this" and card not in before]
+    return found + [_recalled(d, f, follower) for follower in new]
 
 
 def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
     """Whether an event involves a card."""
     return any(card == a or (type(a) is tuple and card in a) for a in arguments)
+
+
+def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
+    """Whether a clause acts for a player as they are."""
+    return holder is None or not d.status[holder] or (d.status[holder] != OUT and clause.even_fallen)
 
 
 def _begin(d: Draft, f: list[Any]) -> bool:
@@ -139,6 +148,8 @@ def _begin(d: Draft, f: list[Any]) -> bool:
     """
     number, you = f[VERB], f[YOU]
     index = d.index or index_of(d)
+    if number in d.program.recalling:
+        f[FOLLOWERS] = tuple([_recalled(d, f, follower) for follower in f[FOLLOWERS]])
     body = None
     if number in index.instead:
         if d.stack[-2][CODE] in d.program.replacing:
@@ -224,7 +235,7 @@ def _past(d: Draft, f: list[Any], index: Index) -> set[tuple[int, int | None, in
 
 def _orders(d: Draft, f: list[Any], holder: int | None, waiting: Followers) -> bool:
     """Let a player say which of their abilities follows an event first, if several do; true if they are asked."""
-    mine = [d.program.clauses[number].owner_title for number, whose, _ in waiting if whose == holder]
+    mine = [d.program.clauses[number].owner_title for number, whose, *_ in waiting if whose == holder]
     if holder is None or len(set(mine)) < 2 or f[AT] == SAID or not d.program.ordered(d, f):  # type: ignore[misc]
         f[AT] = FOLLOWED
         return False
@@ -331,11 +342,19 @@ def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
 
 
-def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None) -> list[Any] | None:
-    """The frame in which a clause responds to the event of a frame that concerns it, None if its condition is false."""
+def _frame(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None,
+           recalled: Iterable[Any] = ()) -> list[Any]:
+    """The frame in which a clause responds to the event of a frame that concerns it."""
     subject = f[YOU]
     you = subject if holder is None else holder
-    frame = new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, f[ARGUMENTS])
+    arguments = (*f[ARGUMENTS], *recalled) if recalled else f[ARGUMENTS]
+    return new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, arguments)
+
+
+def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int | None,
+          recalled: Iterable[Any] = ()) -> list[Any] | None:
+    """The same, None if the condition of the clause does not hold."""
+    frame = _frame(d, f, clause, holder, card, recalled)
     return frame if clause.test is None or clause.test(d, frame) else None
 
 

@@ -19,6 +19,7 @@ from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout
+from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -69,7 +70,8 @@ class Zone:
     `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
     `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
     `single`: at most one card is there; `unshared`: no two players have the same card. `renewed`: the number of the zone whose
-    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `span`: where it is declared.
+    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `usual`: how many unknown cards are there if a
+    situation does not mention the zone. `span`: where it is declared.
     """
 
     named: Named
@@ -86,6 +88,7 @@ class Zone:
     single: bool = False
     unshared: bool = False
     renewed: int = -1
+    usual: int = 0
 
 
 @frozen
@@ -121,11 +124,15 @@ class Origin:
 
 @frozen
 class Parameter:
-    """A named part of an event, with the preposition before it in the timeline."""
+    """A named part of an event, with the preposition before it in the timeline.
+
+    `of`: what it is a part of. A target, which is a player or a card, stands in an event as two parts of one name.
+    """
 
     key: str
     type: str
     preposition: str = ""
+    of: str = ""
 
 
 @frozen
@@ -166,9 +173,11 @@ class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
     `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    if it carries one. `aims`: whether there is any of the `targets`; `aimed`: the test in their `where`, applied to one player.
+    if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them; `aimed`: the test in
+    their `where`, applied to one target.
     `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
-    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `replaces`: it replaces a value, or forbids a verb.
+    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
+    event began. `replaces`: it replaces a value, or forbids a verb.
     `waits`: the tables of the index in which it is filed, and its keys there.
     """
 
@@ -188,6 +197,7 @@ class Clause:
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
+    at_cards: bool = False
     aimed: tuple[Condition, ...] = ()
     once: str = ""
     even_fallen: bool = False
@@ -198,6 +208,7 @@ class Clause:
     held: tuple[tuple[str, Any], ...] = ()
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
+    recalls: tuple[Recall, ...] = ()
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
@@ -302,6 +313,7 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
+    `recalling`: the verbs followed by a clause that recalls something.
     """
 
     game: Named
@@ -334,9 +346,12 @@ class Program:
     next_player: Callable[..., bool] | None
     first_player: Callable[..., int | None] | None
     backwards: Callable[..., bool] | None
+    going: Callable[..., int | None] | None
+    decider: Callable[..., int | None] | None
     lasting: tuple[Lasting, ...]
     ordered: Callable[..., bool] | None
     replacing: frozenset[int]
+    recalling: frozenset[int]
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]

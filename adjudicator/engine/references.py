@@ -39,6 +39,21 @@ class CardPlaces:
     marks: tuple[int, ...]
 
 
+def player_of(target: int | None) -> int | None:
+    """What something is aimed at, where that is a player."""
+    return target if target is not None and 0 <= target < BASE else None
+
+
+def card_of(target: int | None) -> int | None:
+    """What something is aimed at, where that is a card."""
+    return None if target is None or 0 <= target < BASE else target
+
+
+def either(player: int | None, card: int | None) -> int | None:
+    """What something is aimed at: a player, or else a card."""
+    return card if player is None else player
+
+
 def mentioned(value: tuple[Any, ...], reference: int) -> bool:
     """Whether a number occurs in a tuple, or in a nested tuple. Nearly always it does not."""
     if reference in value:

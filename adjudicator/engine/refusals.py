@@ -77,7 +77,7 @@ def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mappin
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
-    """Why an ability cannot be aimed at a player, in words."""
+    """Why an ability cannot be aimed at a player or a card, in words."""
     failed = [told(condition, d, frame, whom) for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
     return "; ".join(failed) or clause.target_words
 

@@ -42,11 +42,13 @@ class QuestionKind(IntEnum):
     """An order that rarely matters; declining keeps it as it is."""
     VALUE = 8
     """A printed value, the same on every card of a name, that no source gives."""
+    RACE = 9
+    """Who is first: nobody is asked, and nobody knows the chances."""
 
 
 UNSTORED = ("program", "index", "effort", "settings")
 """The parts of a state that are not stored directly: the program is in the heading, settings are named readings."""
-OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE = KINDS = tuple(QuestionKind)
+OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE, RACE = KINDS = tuple(QuestionKind)
 
 
 class Question(NamedTuple):
@@ -123,9 +125,19 @@ class State:
         return after(self, number_of(self, choice) if isinstance(choice, str) else choice)
 
     @property
+    def decider(self) -> int:
+        """The seat that makes the open choice: the one that is asked, unless the rules put its choices into other hands.
+
+        -1 where no player decides, or nothing is asked.
+        """
+        from adjudicator.engine.deciding import decider_of  # which opens a state, and so looks at this module
+
+        return -1 if self.question is None else decider_of(self, self.question.player)
+
+    @property
     def is_chance(self) -> bool:
         """Whether chance, or information about the table, decides where the state waits, and not a player."""
-        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE)
+        return self.question is not None and self.question.kind in (CHANCE, FACE, VALUE, RACE)
 
     def by_chance(self, luck: Random) -> State:
         """The state at which a player is asked next, or nobody: what chance decides on the way is drawn by its weights.

@@ -143,11 +143,17 @@ def _span(d: Draft, entry: tuple[Any, ...]) -> Span:
 
 def _following(d: Draft, active: int) -> int | None:
     """The player whose turn follows that of a player, None if nobody has one."""
+    if d.program.going is not None:
+        named = d.program.going(d, new_frame(d.program, TURN, active))
+        if named is not None and _may(d, named):
+            return named
     return next((player for player in _order(d, active) if _may(d, player)), None)
 
 
 def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
-    """The seats that the turn passes from one player to the next, including the latter."""
+    """The seats that the turn passes from one player to the next, including the latter; only that one if the rules name it."""
+    if d.program.going is not None:
+        return (following,)
     around = _order(d, active)
     return around[: around.index(following) + 1]
 

@@ -10,11 +10,12 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faces import agrees
 from adjudicator.engine.faults import NeedFace
-from adjudicator.engine.frames import AT, CODE, ROW, TARGET, THIS, YOU, new_frame, registers
+from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import EVERYBODY, using
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, Question
+from adjudicator.engine.references import player_of
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, WHOLE
@@ -125,15 +126,23 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int
     frames = []
     for clause in clauses:
         if clause.kind == "ability" and moment in clause.moments:
-            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner, target)
-            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame):
+            frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
+            if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame, target):
                 frames.append(frame)
     d.stack.extend(reversed(frames))
     return any(carry(d) for _ in frames)
 
 
-def _aims(d: Draft, clause: Clause, frame: list[Any]) -> bool:
-    """Whether an ability that needs a target was given one, or can be aimed at any."""
+def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> bool:
+    """Whether an ability that needs a target was given one, which its frame keeps, or can be aimed at any.
+
+    A card is taken only if the ability can be aimed at it; so is a player if cards are targets, too.
+    """
+    if clause.at_cards:
+        assert clause.targets is not None
+        frame[LOCALS] = target if target is not None and target in clause.targets(d, frame) else None
+        return frame[LOCALS] is not None or clause.aims is None or clause.aims(d, frame)
+    frame[TARGET] = player_of(target)
     return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
 
 
@@ -143,8 +152,8 @@ def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> boo
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
         return False
-    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name, target)
-    if not _aims(d, clause, frame):
+    frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name)
+    if not _aims(d, clause, frame, target):
         return False
     d.stack.append(frame)
     return carry(d)
@@ -257,10 +266,10 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = None
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
-        if d.forced is not None:
+        if d.forced is not None and kind is not RACE:
             _note_forced(d, player, distinct[0])
     else:
-        who = -1 if kind is CHANCE else player
+        who = -1 if kind in (CHANCE, RACE) else player
         if may_pass and kind is not FREE:
             d.say(player, code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)

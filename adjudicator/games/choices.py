@@ -7,7 +7,9 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, NeedFace, NeedValue
 from adjudicator.engine.options import PASS, Ability, CardOption, Option, kind_of, legal_keys
+from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import card_words
 from adjudicator.engine.windows import ability_frame
 from adjudicator.values import frozen
 
@@ -18,7 +20,8 @@ class Choice:
 
     `seat`: who chooses, empty where chance or the situation decides. `kind`: `ability`, `card`, `seat`, `word`, `hidden card`,
     `face`, `value`, `consent`, or `pass` for declining; `option` is the value of that kind, None for `pass`. `card`: the card
-    that is chosen or used, None where there is none. `targets`: the seats at which an ability can be aimed, which is asked next.
+    that is chosen or used, None where there is none. `targets`: the seats and cards at which an ability can be aimed, which is
+    asked next.
     `weight`: how often chance comes to it, compared with the others; None where a player chooses. `line`: the choice as a line of
     a case; empty where a case does not say it. `labels`: what is chosen in words, by language; `""` is the title as it is shown.
     """
@@ -46,7 +49,7 @@ def choices(state: State) -> tuple[Choice, ...]:
     if question is None:
         return ()
     table = Table.of(state, vocabulary(state.program))
-    seat = state.seats[question.player] if question.player >= 0 else ""
+    seat = state.seats[state.decider] if question.player >= 0 else ""
     weights = state.weights
     found = []
     for number, key in enumerate(legal_keys(state)):
@@ -59,7 +62,10 @@ def choices(state: State) -> tuple[Choice, ...]:
 
 
 def _targets(state: State, number: int) -> tuple[str, ...]:
-    """The seats at which the ability of a choice can be aimed; empty where it is aimed at nobody, or something has to be told."""
+    """At what the ability of a choice can be aimed, seats and cards in words.
+
+    Empty where it is aimed at nothing, or something has to be told.
+    """
     question = state.question
     assert question is not None
     if question.kind is not OFFER or number >= len(question.choices):
@@ -70,10 +76,10 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
         return ()
     draft = Draft(state)
     try:
-        players = targets(draft, ability_frame(draft, ability, question.player, question.row))
+        found = targets(draft, ability_frame(draft, ability, question.player, question.row))
     except (Missing, NeedFace, NeedValue):
         return ()
-    return tuple([state.seats[p] for p in players])
+    return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) for p in found])
 
 
 def _labels(table: Table, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:

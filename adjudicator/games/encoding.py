@@ -42,8 +42,7 @@ class Encoding:
         """What a seat sees of a state, a number for each place of the layout."""
         table = View(blinded(state, viewer, vision(state, viewer), steps=False))
         seats = [(viewer + n) % table.n for n in range(table.n)]
-        question = state.question
-        asked = question.player if question is not None else -1
+        asked = state.decider
         found = [int(seat == table.active) for seat in seats]
         found += [int(seat == asked) for seat in seats]
         found += [int(table.status[seat] != 0) for seat in seats]

@@ -74,8 +74,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._inform()
 
     def _asked(self) -> str | None:
-        question = self.state_now.question
-        return None if question is None else self.possible_agents[question.player]
+        decider = self.state_now.decider
+        return None if decider < 0 else self.possible_agents[decider]
 
     def _mask(self, agent: str) -> np.ndarray[Any, np.dtype[np.int8]]:
         mask = np.zeros(ACTIONS, np.int8)

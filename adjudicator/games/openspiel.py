@@ -66,10 +66,10 @@ class GameState:
         self.game, self.state, self._history = game, state, history
 
     def current_player(self) -> int:
-        """The seat that is asked, `CHANCE` or `TERMINAL`."""
+        """The seat that chooses, `CHANCE` or `TERMINAL`."""
         if self.state.question is None:
             return TERMINAL
-        return CHANCE if self.state.is_chance else self.state.question.player
+        return CHANCE if self.state.is_chance else self.state.decider
 
     def is_terminal(self) -> bool:
         """Whether nothing is asked any more."""

@@ -60,7 +60,7 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     game = [_fact(state, name, fact) for name, fact in game_facts(state).items()]
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
-        if not zone.of_player and (view.zones[slot] or zone.holds):
+        if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
             fact = slot_facts(view, slot) if view.zones[slot] else []
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")

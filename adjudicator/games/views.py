@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.deciding import guided
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of, told
 from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
@@ -76,7 +77,7 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
     sees = vision(state, viewer)
     blind = blinded(state, viewer, sees, steps=steps)
     table, program, question = View(blind), state.program, state.question
-    asked = question.player if question is not None else -1
+    asked = state.decider
     phases = program.phases
     return SeatView(
         seat=seat or "", seats=state.seats, active=state.seats[table.active],
@@ -91,14 +92,18 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
 
 
 def vision(state: State, viewer: int) -> Sees:
-    """Whether a seat sees the cards of a slot. What lies hidden before all is seen by whoever has to choose among it."""
+    """Whether a seat sees the cards of a slot. What lies hidden before all is seen by whoever has to choose among it.
+
+    Who makes the choices of others sees what they see.
+    """
     layout, zones, question = state.program.layout(len(state.seats)), state.program.zones, state.question
-    mine = question.choices if question is not None and question.player == viewer >= 0 else ()
+    mine = question.choices if question is not None and state.decider == viewer >= 0 else ()
+    eyes = guided(state, viewer) | {viewer}
     offered = {View(state).slot_of(choice) for choice in mine if isinstance(choice, int) and choice >= BASE}
 
     def sees(slot: int) -> bool:
         zone = zones[layout.zone[slot]]
-        return not zone.hidden or (not zone.pile and layout.holder[slot] == viewer >= 0) or slot in offered
+        return not zone.hidden or (not zone.pile and viewer >= 0 and layout.holder[slot] in eyes) or slot in offered
 
     return sees
 
@@ -133,10 +138,11 @@ def _fields(state: State, viewer: int, sees: Sees) -> tuple[tuple[Any, ...], ...
     """The values of all players; a secret one of another player is not known."""
     program, found = state.program, []
     draft = Draft(state) if any(program.secrets) else None
+    eyes = guided(state, viewer) | {viewer}
     for field, test, column in zip(program.player_fields, program.secrets, state.position.fields, strict=True):
         values = [_card(state, field, value, sees) for value in column]
         for player in range(len(values)) if field.secret else ():
-            if player != viewer and (test is None or draft is None or _is_secret(test, draft, field, player)):
+            if player not in eyes and (test is None or draft is None or _is_secret(test, draft, field, player)):
                 values[player] = 0 if program.words(field.type) else None
         found.append(tuple(values))
     return tuple(found)

@@ -124,10 +124,8 @@ def _logic(node: _Logic) -> Alternatives:
             yield from (Alternative(Kind.COMPARED, changed(node, sign=other)) for other in SIGNS[sign])
         case t.Sum(sign=sign):
             yield Alternative(Kind.COMPARED, changed(node, sign="-" if sign == "+" else "+"))
-        case t.Is(negated=negated) | t.IsEmpty(negated=negated) | t.Some(negated=negated):
+        case t.Is(negated=negated) | t.IsEmpty(negated=negated) | t.Some(negated=negated) | t.IsIn(negated=negated):
             yield Alternative(Kind.NEGATED, changed(node, negated=not negated))
-        case t.IsIn():
-            yield Alternative(Kind.NEGATED, _not(node))
 
 
 def _sets(node: t.Seated | t.Except | t.Where | t.Apply | t.Part | t.Your) -> Alternatives:

@@ -12,19 +12,24 @@ from adjudicator.values import frozen
 
 @frozen
 class Lexicon:
-    """Names by their first word, as lists of folded words; the longest first."""
+    """Names by their first word, as lists of folded words; the longest first.
+
+    `at_cards`: the rules with these names have targets that are cards, so a card may follow `at`.
+    """
 
     names: Mapping[str, tuple[tuple[str, ...], ...]]
+    at_cards: bool = False
 
     @staticmethod
-    def of(names: Iterable[str], small: Collection[str]) -> Lexicon:
+    def of(names: Iterable[str], small: Collection[str], at_cards: bool = False) -> Lexicon:
         """The names with one of the small words after their first word."""
         found: dict[str, set[tuple[str, ...]]] = {}
         for name in names:
             first, *rest = fold(name).split() or [""]
             if first not in small and any(word in small for word in rest):
                 found.setdefault(first, set()).add((first, *rest))
-        return Lexicon({first: tuple(sorted(whole, key=lambda name: (-len(name), name))) for first, whole in found.items()})
+        sorted_ = {first: tuple(sorted(whole, key=lambda name: (-len(name), name))) for first, whole in found.items()}
+        return Lexicon(sorted_, at_cards)
 
     def joined(self, groups: Groups) -> Groups:
         """Words with those of each known name joined into one; of several matching names, the longest."""

@@ -1,7 +1,8 @@
 """Parses what follows a seat: facts, or a verb and its parts.
 
 The small words `as`, `with`, `from`, `in` and `because` split everywhere outside quotes and known names. Names contain `at`,
-`for`, `on` and `to`, so these split only before a seat. In a step, only `in` and `because` are split off.
+`for`, `on` and `to`, so these split only before a seat; `at` splits everywhere if the rules have targets that are cards. In a
+step, only `in` and `because` are split off.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _WANT_OBJECTS = ("plays", "uses", "chooses")
 
 @frozen
 class Phrase:
-    """What follows the verb of a move. `targets` are seats (at, for, on, to); the others are named by their word."""
+    """What follows the verb of a move. `targets` are seats (at, for, on, to), or cards; the others are named by their word."""
 
     objects: tuple[Text, ...]
     targets: tuple[Text, ...]
@@ -92,8 +93,12 @@ def known_seat(seat: Text, seats: Collection[str]) -> Text:
     return seat
 
 
-def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: Collection[str] = ALL) -> dict[str, Part]:
-    """The parts of a line after a verb, by their small word, which is one of `marks`; the words for targets count as `at`."""
+def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: Collection[str] = ALL,
+          at_cards: bool = False) -> dict[str, Part]:
+    """The parts of a line after a verb, by their small word, which is one of `marks`; the words for targets count as `at`.
+
+    `at_cards`: a card may follow `at`.
+    """
     mark, opened = "", behind.span
     groups: list[list[Text]] = [[]]
     found: dict[str, Part] = {}
@@ -111,7 +116,7 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: 
         for at, item in enumerate(piece):
             if isinstance(item, Cards):
                 raise problem("C024", "a list stands here, but lists belong to zones and piles", item.span)
-            small = _mark(item, piece[at + 1 :], seats)
+            small = _mark(item, piece[at + 1 :], seats, at_cards)
             if small in marks:
                 close()
                 if small in found:
@@ -128,7 +133,7 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: 
     return found
 
 
-def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
+def _mark(word: Text, following: Piece, seats: Collection[str], at_cards: bool) -> str:
     """The small word that begins a part here, or nothing."""
     if word.quoted:
         return ""
@@ -137,14 +142,14 @@ def _mark(word: Text, following: Piece, seats: Collection[str]) -> str:
     if word.text not in TARGETS or not following:
         return ""
     target = following[0]
-    if isinstance(target, Cards) or target.quoted:
+    if isinstance(target, Cards) or (target.quoted and not at_cards):
         return ""
     if target.text in seats:
         return "at"
     ends = len(following) == 1 or (isinstance(following[1], Text) and following[1].text in (*MARKS, "and"))
     if len(target.text) == 1 and target.text.isupper() and ends:
         known_seat(target, seats)
-    return ""
+    return "at" if at_cards and word.text == "at" else ""
 
 
 def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Collection[str]) -> Move:
@@ -160,12 +165,12 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
     """What follows the verb of a move, and the `because` after it, which only some lines may have."""
     seat, verb = move.seat, move.verb
-    found = parts(names.joined(move.said), verb, seats)
+    found = parts(names.joined(move.said), verb, seats, at_cards=names.at_cards)
     if verb.text in _WANT_OBJECTS and "" not in found:
         raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
     return Phrase(
         objects=_several(found, ""),
-        targets=tuple(known_seat(text, seats) for text in _several(found, "at")),
+        targets=tuple(text if names.at_cards else known_seat(text, seats) for text in _several(found, "at")),
         as_=_one(found, "as"),
         with_=_several(found, "with"),
         from_=_one(found, "from"),

@@ -166,7 +166,8 @@ def _table_lines(state: State) -> Iterator[str]:
     if state.winner is not None:
         yield f"winner: {state.winner}"
     elif state.question is not None and state.question.player >= 0:
-        yield f"next to act: {state.seats[state.question.player]}"
+        asked, decider = state.seats[state.question.player], state.seats[state.decider]
+        yield f"next to act: {asked}" + (f", as {decider} chooses" if decider != asked else "")
 
 
 def disputed_point(point: Consulted, same: Mapping[tuple[str, str], bool], width: int = 100,

@@ -25,6 +25,7 @@ from adjudicator.engine.program import (
     Zone,
     never,
 )
+from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.checking.cards import CompiledCard
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
 Space = Mapping[str, Any]
+_CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
+"""The types of what may be a card, or cards, now or later."""
 
 
 def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
@@ -84,9 +87,11 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
         phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
         next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
-        backwards=space.get(compiled.turn.backwards),
+        backwards=space.get(compiled.turn.backwards), going=space.get(compiled.turn.going),
+        decider=space.get(compiled.decider),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
+        recalling=frozenset([clause.verb for clause in clauses if clause.recalls]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
@@ -116,7 +121,7 @@ def _card_places(symbols: Symbols, codes: Sequence[core.Code | None]) -> CardPla
 
 def _cards_in(unit: core.Unit) -> tuple[int, ...]:
     """The places of a frame in which a unit keeps cards. What is nothing at first may be a card later."""
-    kept = {place.number for place in places(unit.statements) if place.type in (types.CARD, types.CARDS, types.NOTHING)}
+    kept = {place.number for place in places(unit.statements) if place.type in _CARDS}
     return tuple(sorted({THIS, *kept}))
 
 
@@ -163,9 +168,10 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         conditions=tuple([_condition(c, space) for c in compiled.conditions]),
         aimed=tuple([_condition(c, space) for c in compiled.aimed]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
-        once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
-        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
-        leads=compiled.leads, lead=space.get(compiled.lead))
+        at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
+        adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        leads=compiled.leads, lead=space.get(compiled.lead),
+        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
 
 
 def _condition(compiled: CompiledCondition, space: Space) -> Condition:

@@ -201,7 +201,7 @@ def _links(compiled: Compiled) -> Iterator[Link]:
     for clause in compiler.clauses:
         part = Part("clause", str(clause.number))
         yield from of_code(part, clause.code)
-        tests = (clause.test, clause.targets, clause.adjust)
+        tests = (clause.test, clause.targets, clause.adjust, *[name for name, _ in clause.recalls])
         yield from (link for name in tests if name for link in of_values(part, functions[name]))
         yield from _waiting(clause, part, verbs, values, titles)
 

@@ -22,6 +22,7 @@ from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
+    compile_deciding,
     compile_default,
     compile_grid,
     compile_holders,
@@ -57,6 +58,7 @@ class Compiled:
     grid: CompiledGrid | None
     turn: CompiledTurn
     ordered: str
+    decider: str
     opening: int
     player_defaults: tuple[str, ...]
     game_defaults: tuple[str, ...]
@@ -109,7 +111,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     verbs = {key: compiler.verb(entry) for key, entry in symbols.verbs.items()}
     grid = compile_grid(compiler, files)
     turn = compile_turn(compiler, files)
-    ordered = compile_ordering(compiler, files)
+    ordered, decider = compile_ordering(compiler, files), compile_deciding(compiler)
     defaults = tuple([compile_default(compiler, entry) for entry in symbols.player_fields.values()])
     game_defaults = tuple([compile_default(compiler, entry) for entry in symbols.game_fields.values()])
     makers = {entry.number: compile_default(compiler, entry) for entry in symbols.marks.values() if not first_mark(entry)[0]}
@@ -126,7 +128,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
-                    grid, turn, ordered, first_open(files), defaults, game_defaults, makers, holders, secrets, begun, building)
+                    grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, begun,
+                    building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

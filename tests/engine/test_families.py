@@ -122,9 +122,12 @@ zone grave: pile
 zone beyond: pile
 kind spell
   works in hand
+  using it:
+    cast this at target
+    if not result or not on-target: stop
 kind creature
   works in field
-to cast/casts (what: card) giving truth:
+to cast/casts (what: card) at (whom: target) giving truth:
   move what to air
   react answer by players starting with you
   let stands = what is in air
@@ -133,20 +136,11 @@ to cast/casts (what: card) giving truth:
 to slay/slays (what: card): move what to grave
 to save/saves (what: card): move what to hand of holder of what
 spell "Bolt"
-  play or answer if some (field of players):
-    choose from field of players as victim
-    cast this
-    if result and victim is in field of players: slay victim
+  play or answer at field of players: slay target
 spell "Denial"
-  answer if some air:
-    choose from air as foe
-    cast this
-    if result and foe is in air: move foe to grave
+  answer at air: move target to grave
 spell "Rescue"
-  answer if some (field of players):
-    choose from field of players as friend
-    cast this
-    if result and friend is in field of players: save friend
+  answer at field of players: save target
 creature "Imp"
   when this slays: move top of deck to your hand
 creature "Ghost"
@@ -295,7 +289,7 @@ def test_the_last_spell_takes_effect_first() -> None:
     assert 3 == len(slain.position.zones[program("Mages").layout(2).base[0] + 1]), "its owner has drawn a card"
     denied = game("Mages", f"{table}A declines\nB plays Denial\nB declines\nA declines").state
     assert "field" == where(denied, "Imp")
-    moves = "A declines\nB plays Denial\nB declines\nA plays Denial\nA chooses Denial\nB declines\nB declines"
+    moves = "A declines\nB plays Denial\nB declines\nA plays Denial at Denial\nB declines\nB declines"
     assert "grave" == where(game("Mages", f"{table}{moves}").state, "Imp")
     saved = game("Mages", f"{table}A declines\nB plays Rescue\nB declines\nA declines\nA declines\nB declines").state
     assert ("hand", "grave") == (where(saved, "Imp"), where(saved, "Bolt"))
@@ -305,7 +299,7 @@ def test_the_last_spell_takes_effect_first() -> None:
 def test_death_is_replaced_and_rescue_forbidden() -> None:
     """Exile instead of death; what cannot happen does not."""
     assert "beyond" == where(game("Mages", "A hand [Bolt]\nB field [Ghost]\nA plays Bolt").state, "Ghost")
-    table = "A hand [Bolt]\nB hand [Rescue], field [Imp, Crypt]\nA plays Bolt\nA chooses Imp\nB plays Rescue\nB chooses Imp"
+    table = "A hand [Bolt]\nB hand [Rescue], field [Imp, Crypt]\nA plays Bolt at Imp\nB plays Rescue at Imp"
     end = game("Mages", table).state
     assert "grave" == where(end, "Imp")
     assert "B saves Imp (forbidden)" in sentences(end)

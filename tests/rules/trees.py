@@ -117,7 +117,8 @@ def _expressions(depth: int) -> Trees:
     if depth == 0:
         return LEAF
     inner, yes_or_no = expressions(depth - 1), st.booleans()
-    of_two = [node(kind, inner, inner) for kind in (t.Where, t.Except, t.Or, t.And, t.IsIn)]
+    of_two = [node(kind, inner, inner) for kind in (t.Where, t.Except, t.Or, t.And)]
+    of_two.append(node(t.IsIn, inner, inner, TRUTH))
     of_one = [node(kind, inner) for kind in (t.Group, t.Not, t.IsUnknown)]
     return st.one_of(
         LEAF, *of_two, *of_one,
@@ -177,7 +178,7 @@ LINE = st.one_of(
     node(t.ChooseNumber, SIMPLE, SIMPLE, BY, WORD),
     node(t.ChooseWord, WORD, maybe(SIMPLE), BY, WORD),
     node(t.Offer, WORD, SIMPLE, maybe(SIMPLE)),
-    node(t.React, WORD, SIMPLE, maybe(SIMPLE)),
+    node(t.React, WORD, SIMPLE, TRUTH, maybe(SIMPLE)),
     node(t.Demand, WORD, SIMPLE),
 )
 
@@ -288,8 +289,9 @@ TABLE_ITEM = st.one_of(
     node(t.Unnamed, WORD),
     node(t.Presumed, tuples(WORD, least=1)),
     node(t.Ordering, maybe(ANY)),
+    node(t.Deciding, WORD),
     node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
-         tuples(WORD)),
+         maybe(FEW), tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
     node(t.UndealtDecl, QUOTE),
@@ -308,6 +310,6 @@ ITEM = st.one_of(
     node(t.Instead, REPLACING),
     node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
-    node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
+    node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
 )
 FILE = st.builds(t.File, st.just(Source("drawn.rules", "")), tuples(ITEM, least=1, most=4))

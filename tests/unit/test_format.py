@@ -19,6 +19,8 @@ from adjudicator.data import data_root
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.old_words import OldWord, renewed
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import compile_files
+from adjudicator.rules.reading.parse import parse_rules
 
 LOOSE = """\
 
@@ -284,6 +286,45 @@ def test_migrating_uses_the_old_words(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert 2 == run(str(path)).exit_code
     assert 0 == run("--migrate", str(path)).exit_code
     assert "rules bang\nA\n" == path.read_text(encoding="utf-8")
+
+
+def test_old_forms_of_rules_are_exchanged(tmp_path: Path) -> None:
+    """Wherever they stand, with the comments behind them; what only looks like them stays, and so does all that is new."""
+    path = tmp_path / "a.rules"
+    path.write_text("""game old "Old"
+to lose/loses (n: number):
+  add 0 - n to your points  -- a point less
+  if not (you is in others) and not you is in players: add 0 - (n - 1) to your points
+  for each p in others where not it is in fallen: add 0 - 2 * n to points of p
+  add 0 - n + 1 to your points
+  add 1 - n to your points
+  if not (you is in others or you is in players): nothing
+""", encoding="utf-8")
+
+    assert 0 == run(str(path)).exit_code
+    assert "add 0 - n to your points" in path.read_text(encoding="utf-8")
+    assert 0 == run("--migrate", str(path)).exit_code
+    assert """game old "Old"
+to lose/loses (n: number):
+  add -n to your points  -- a point less
+  if you is not in others and you is not in players: add -(n - 1) to your points
+  for each p in others where it is not in fallen: add -2 * n to points of p
+  add 0 - n + 1 to your points
+  add 1 - n to your points
+  if not (you is in others or you is in players): nothing
+""" == path.read_text(encoding="utf-8")
+
+
+def test_rules_in_their_new_forms_compile_to_the_same() -> None:
+    """A game of ours does, function by function: only the places in the file may be others."""
+    folder = data_root() / "rulesets"
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.glob("bang/*.rules"))}
+    new = {path: formatted(Source(path.name, text), Notation.RULES, migrate=True) for path, text in texts.items()}
+    heads = [path for path, text in texts.items() if "\nset " not in f"\n{text}" and "\nover " not in f"\n{text}"]
+
+    assert texts != new
+    old, later = (compile_files([parse_rules(Source(path.name, said[path])) for path in heads]) for said in (texts, new))
+    assert old.text.straight == later.text.straight
 
 
 def test_shipped_files_say_the_same_in_their_form() -> None:

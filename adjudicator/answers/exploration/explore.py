@@ -150,7 +150,7 @@ def _point(graph: Graph, decision: Decision) -> Point:
     question = table.question
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else question.words or "a choice"
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, "" if graph.owners[decision.node] == CHANCES else state.seats[question.player], follows)
+    return Point(where, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:

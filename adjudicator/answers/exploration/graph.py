@@ -17,11 +17,11 @@ from adjudicator.answers.effort import dear
 from adjudicator.answers.exploration.merging import Apart, Likeness
 from adjudicator.answers.exploration.monitors import Monitors
 from adjudicator.answers.exploration.walk import Follower, Progress
-from adjudicator.engine.chance import weights_of
+from adjudicator.engine.chance import NOBODYS, weights_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.recorder import EVERYTHING, POOL, Noted, RecordedDraft, recorded
 from adjudicator.engine.run import Fault, Stuck, run, settle
-from adjudicator.engine.state import CHANCE, FACE, FREE, VALUE, State
+from adjudicator.engine.state import CHANCE, FREE, State
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
 from adjudicator.values import frozen
@@ -191,7 +191,9 @@ class _Builder:
         else:
             question = state.question
             assert question is not None
-            self.owners[number] = question.player if question.kind not in (CHANCE, FACE, VALUE, FREE) else CHANCES
+            self.owners[number] = state.decider if question.kind not in (*NOBODYS, FREE) else CHANCES
+            if state.program.decider is not None:
+                noted.see(EVERYTHING)  # who decides may depend on anything
             if self.owners[number] == CHANCES:
                 noted.see(POOL)
                 weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)

@@ -14,7 +14,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
-from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, VALUE, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, State
 from adjudicator.values import frozen
 
 Ways = tuple[int, ...]
@@ -69,8 +69,8 @@ class Follower:
         if question.kind == OFFER and progress.details:  # a new move: the rest of an older one is no longer of use
             seat = state.seats[question.player]
             progress = attrs.evolve(progress, details=tuple(d for d in progress.details if d[0] != seat))
-        if (len(progress.used) < len(self.script) or progress.details) and (
-                question.kind == CHANCE or (question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
+        if (len(progress.used) < len(self.script) or progress.details) and (question.kind in (CHANCE, RACE) or (
+                question.player >= 0 and self._is_bound(state.seats[question.player], progress))):
             bound = self._bound(state, progress)
             if bound is not None:
                 return bound
@@ -91,7 +91,10 @@ class Follower:
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
         run = Script.resumed(self.script, self.words, progress)
-        choice = run.answer(Table.of(state, self.words))
+        table = Table.of(state, self.words)
+        if table.question.kind == RACE and run.first_in_race(table) is None:
+            return None
+        choice = run.answer(table)
         if choice is not None and (run.details or len(run.used) < len(self.script)):
             forced: list[Forced] = []
             run.take(forced, after(state, choice, forced))
@@ -99,7 +102,7 @@ class Follower:
         following = Progress(made.used, made.details, made.passed_by, made.forced)
         if choice is not None:
             return (choice,), following
-        if state.question is not None and state.question.kind == CHANCE:
+        if state.question is not None and state.question.kind in (CHANCE, RACE):
             return None
         if following.used == progress.used and following.details == progress.details and not self._next(state, progress):
             return None

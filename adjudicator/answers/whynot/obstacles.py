@@ -17,7 +17,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, speaking_of
 from adjudicator.engine.index import index_of
-from adjudicator.engine.refusals import against, meets, refusals, told
+from adjudicator.engine.refusals import meets, refusals, told
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -123,7 +123,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     if draft.status[player] != PLAYING:
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.targets and not reasons:
-        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, state)
+        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Table.of(state, words))
     return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)))
 
 
@@ -144,19 +144,18 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
     return None
 
 
-def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, state: State) -> Iterator[Reason]:
-    """The seats that a move aims at but must not."""
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Table) -> Iterator[Reason]:
+    """What a move aims at but must not."""
     for option in options:
-        clause = state.program.clauses[option[0]]
+        clause = draft.program.clauses[option[0]]
         if clause.targets is not None:
             frame = ability_frame(draft, option, player, row)
             try:
                 allowed = clause.targets(draft, frame)
             except UNKNOWN:
                 continue
-            for seat in [t.text.text for t in move.targets if t.text.text in state.seats]:
-                if (whom := state.seats.index(seat)) not in allowed:
-                    yield Reason(f"{seat} is no target: {against(draft, clause, frame, whom)}", clause.owner_title, clause.span)
+            yield from (Reason(table.no_target(draft, clause, frame, t), clause.owner_title, clause.span)
+                        for t in move.targets if not any(table.is_target(target, t) for target in allowed))
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:

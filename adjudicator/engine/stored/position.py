@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 import attrs
@@ -136,6 +136,10 @@ class Positions:
             return number(where, value, OBJECT - FREE_SLOTS, OBJECT)
         return number(where, value, BASE, BASE + self.faces * self.layout.slots - 1)
 
+    def target(self, where: str, value: object) -> int:
+        """A player, or a card by its reference."""
+        return self.seat(where, value) if type(value) is int and 0 <= value < BASE else self.card(where, value)
+
     def source(self, where: str, value: object, code: int) -> int | None:
         """What a piece of code belongs to: a card, nothing, or the lasting effect."""
         inside = [(first, group) for group, lasting in enumerate(self.program.lasting)
@@ -172,6 +176,8 @@ class Positions:
                 return number(where, value)
             case "cards":
                 return each(where, value, self.card)
+            case "targets":
+                return each(where, value, self.target)
             case "players":
                 return each(where, value, self.seat)
             case _ if value is None:
@@ -182,6 +188,8 @@ class Positions:
                 return self.seat(where, value)
             case "card":
                 return self.card(where, value)
+            case "target":
+                return self.target(where, value)
             case "name":
                 return self.name(where, value)
             case "row":
@@ -323,13 +331,18 @@ class Positions:
         if not at and given[OUTCOME] is not None:
             refuse(f"{where}[{OUTCOME}]", "nothing yet", given[OUTCOME])
 
-        def follower(where: str, entry: object) -> tuple[int, int | None, int | None]:
-            clause, holder, card = items(where, entry, 3)
+        def follower(where: str, entry: object) -> tuple[Any, ...]:
+            clause, holder, card, *recalled = items(where, entry) if len(items(where, entry)) > 2 else items(where, entry, 3)
             at = number(f"{where}[0]", clause, 0, len(self.program.clauses) - 1)
             if self.program.clauses[at].kind != "when" or self.program.clauses[at].verb != given[VERB]:
                 refuse(f"{where}[0]", "a clause that follows this verb", at)
             source = self.source(f"{where}[2]", card, self.program.clauses[at].code)
-            return at, or_nothing(self.seat)(f"{where}[1]", holder), source
+            kinds = [recall.type for recall in self.program.clauses[at].recalls]
+            if len(recalled) != len(kinds) and (recalled or given[AT]):
+                refuse(where, f"{3 + len(kinds)} members are expected, not {3 + len(recalled)}")
+            values = [or_nothing(partial(self.typed, kind=kind))(f"{where}[{n}]", value)
+                      for n, (kind, value) in enumerate(zip(kinds, recalled, strict=False), 3)]
+            return at, or_nothing(self.seat)(f"{where}[1]", holder), source, *values
 
         return (given[VERB], found, self.anything(f"{where}[{OUTCOME}]", given[OUTCOME]),
                 or_nothing(lambda at, entries: each(at, entries, follower))(f"{where}[{FOLLOWERS}]", given[FOLLOWERS]))

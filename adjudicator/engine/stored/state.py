@@ -10,14 +10,14 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.faces import part
 from adjudicator.engine.frames import AT, CODE, ROW
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import LASTS, WHOLE
+from adjudicator.engine.references import BASE, LASTS, WHOLE
 from adjudicator.engine.state import (
     ALTERNATIVE,
-    CHANCE,
     CONSENT,
     FACE,
     OFFER,
@@ -158,7 +158,7 @@ def _question(check: Positions, position: Position, value: object) -> Question:
     if not position.stack:
         refuse("question", "nothing is under way that could ask")
     top = position.stack[-1]
-    nobody = asked in (CHANCE, FACE, VALUE)
+    nobody = asked in NOBODYS
     found = each("question[2]", choices, lambda where, one: _choice(check, position, asked, str(moment), where, one))
     different("question[2]", found)
     question = Question(
@@ -189,7 +189,8 @@ def _asked(check: Positions, question: Question, top: tuple[Any, ...]) -> None:
         return
     wanted = check.place(top[CODE], top[AT]).result
     kinds = {check.kind_of_choice(choice) for choice in question.choices}
-    if len(kinds) > 1 or (wanted in ("player", "card", "words", "truth") and kinds - {wanted}):
+    allowed = {"player", "card"} if wanted == "target" else {wanted} if wanted in ("player", "card", "words", "truth") else kinds
+    if kinds - allowed or (len(kinds) > 1 and wanted != "target"):
         refuse("question[2]", f"choices of one kind, a {wanted or 'card or player'}, are expected")
 
 
@@ -209,7 +210,7 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
         return words(where, value)
     if kind is CONSENT:
         return one_of(where, value, (True,), "true")
-    if kind is TARGET:
+    if kind is TARGET and type(value) is int and 0 <= value < BASE:
         return check.seat(where, value)
     if kind is FACE:
         return _face(check, position, where, value)

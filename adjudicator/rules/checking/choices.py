@@ -116,7 +116,7 @@ class Choices:
             self.code.names.complain(node.whole, "who chooses together with others chooses one",
                                      "as in `choose from SET by each PLAYERS as FIELD`")
         one = self._with_it(core.Variable(types.PLAYER, "p", there=True))
-        kind = types.PLAYER if self.code.expressions.members(node.whole, one).type == types.PLAYERS else types.CARD
+        kind = types.SETS[self.code.expressions.members(node.whole, one).type]
         return self._together(node.by, node.name, kind,
                               lambda: self.code.expressions.members(node.whole, self.code.scope), RESULT, _HOW[node.how])
 
@@ -164,7 +164,7 @@ class Choices:
                 self.code.names.complain(node.whole, "a hidden card is chosen alone",
                                          "choose again, as in `repeat N: choose ...`")
             return self._choose_several(node.name.text, count, whole, who, may_pass)
-        kind = types.PLAYER if whole.type == types.PLAYERS else types.CARD
+        kind = types.SETS[whole.type]
         picked = self._pick(who, whole, may_pass, _HOW[node.how])
         place = self.code.name(node.name.text, kind)
         self.code.scope = self.code.scope.with_(result=result_of(kind))

@@ -8,9 +8,8 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.durations import Lasting
-from adjudicator.engine.frames import ENGINE_CODES, LOCALS, TARGET, THIS, YOU
+from adjudicator.engine.frames import ENGINE_CODES, LOCALS, THIS, YOU
 from adjudicator.engine.position import PLAYING
-from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
@@ -18,10 +17,11 @@ from adjudicator.rules.checking.changes import changing
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, CompiledMeasure, Inherited, Owner
 from adjudicator.rules.checking.durations import Kept, entry_of
 from adjudicator.rules.checking.expressions import Expressions, conjuncts
-from adjudicator.rules.checking.leads import allowed, is_bound, lead_of
+from adjudicator.rules.checking.leads import Aim, allowed, is_bound, lead_of
 from adjudicator.rules.checking.measures import measured
-from adjudicator.rules.checking.names import ITS_PLAYER, NO, Names, ask, number
+from adjudicator.rules.checking.names import MEMBERS, Names, ask
 from adjudicator.rules.checking.reach import check_blank
+from adjudicator.rules.checking.recalling import recalled
 from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
@@ -239,34 +239,41 @@ class Compiler:
             self.symbols.complain("R024", f"`{decl.words.text}` is no verb of moves", self._span(decl.words, source),
                                   f"say so at the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
-        aimed: list[CompiledCondition] = []
+        aimed_at, aimed = types.PLAYERS, list[CompiledCondition]()
         if decl.targets is not None:
             whom = wordless(decl.targets)
-            targets = self.test(whom, source, title, owner.frame, types.PLAYERS)
+            aimed_at = self._sort_of_targets(whom, source, owner)
+            targets = self.test(whom, source, title, owner.frame, aimed_at)
             aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.frame)
-            words = words_of(decl.targets, source)
-            aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=ITS_PLAYER), ITS_PLAYER.name)
-        statements = self.statements(source, title, span, owner.frame, owner=owner.number)
+            words, it = words_of(decl.targets, source), MEMBERS[aimed_at]
+            aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=it), it.name)
+        aim = Aim(aimed_at, targets)
+        statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
         using = self._used(statements, inherited.using)
         unit = statements.unit(decl.body)
         lead = lead_of((*using, *unit.statements))
         if lead is not None and is_bound(self.symbols, lead, "cannot"):
-            test, targets = allowed(lead, targets, lambda value: self.function(value, title, span, "f"))
+            test, aim = allowed(lead, aim, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))
         done = statements.part(decl, Sort.CLAUSE, unit.statements)
-        code = self.file(core.Unit((*_aimed(targets), *using, *done), unit.size), title, span)
+        code = self.file(core.Unit((*aim.taken(), *using, *done), unit.size), title, span)
         bare = code
         if inherited.using is not None or targets:
-            performed = self.statements(source, title, span, owner.frame, owner=owner.number).unit(decl.body)
+            again = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
+            performed = again.unit(decl.body)
             done = statements.part(decl, Sort.CLAUSE, performed.statements)
-            bare = self.file(core.Unit((*_aimed(targets, given=True), *done), performed.size), title, span)
+            bare = self.file(core.Unit((*aim.taken(given=True), *done), performed.size), title, span)
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
-            tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=targets, aims=aims, target_words=words,
-            aimed=tuple(aimed),
-            once="" if decl.once is None else decl.once.text, leads=-1 if lead is None else lead.verb,
+            tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=aim.targets, aims=aims,
+            target_words=words, at_cards=aim.at_cards, aimed=tuple(aimed), once="" if decl.once is None else decl.once.text,
+            leads=-1 if lead is None else lead.verb,
             lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
                 ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
+
+    def _sort_of_targets(self, node: t.Expression, source: Source, owner: Owner) -> Type:
+        """Of what sort the targets of an ability are: players, cards, or both."""
+        return Expressions(Names(self.symbols, source)).members(node, owner.frame).type
 
     def _used(self, statements: Statements, using: tuple[t.Using, Source] | None) -> tuple[core.Statement, ...]:
         """What happens whenever a card of the kind is used, ahead of what the card does."""
@@ -285,14 +292,19 @@ class Compiler:
             return None
         self.hooked.add(verb.number)
         scope, span = owner.event(verb.parameters), self._span(decl, source)
+        recalls: tuple[tuple[str, str], ...] = ()
+        if decl.hook == "when":
+            known = recalled(self.symbols, decl, source, scope, verb.parameters,
+                             lambda value: self.function(value, owner.title, span, "f"))
+            scope, recalls = known.scope, known.functions
         if decl.hook == "when" and verb.gives:
             scope = scope.with_(result=result_of(verb.giving))
         gives = verb.giving if decl.hook == "instead of" and verb.gives else None
-        code = self.code(decl.body, source, owner.title, decl, scope, LOCALS + len(verb.parameters), owner=owner.number,
-                         gives=gives)
+        size = LOCALS + len(verb.parameters) + len(recalls)
+        code = self.code(decl.body, source, owner.title, decl, scope, size, owner=owner.number, gives=gives)
         conditions = (*self._of_itself(decl, verb, source, owner), *self.conditions(decl.test, source, owner.title, scope))
         return self.clause(CompiledClause(-1, owner, decl.hook, span, code, verb=verb.number, subject=decl.subject,
-                                          even_fallen=decl.even_fallen, conditions=conditions))
+                                          even_fallen=decl.even_fallen, conditions=conditions, recalls=recalls))
 
     def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
         """The verb of a clause, in either form; nothing, with a note, where there is none."""
@@ -371,17 +383,6 @@ class Compiler:
 
 
 NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
-
-
-def _aimed(targets: str, given: bool = False) -> tuple[core.Statement, ...]:
-    """An ability with targets begins with the choice of one; `given`: unless it is brought along."""
-    if not targets:
-        return ()
-    if given:
-        return (core.Branch(core.IsNothing(types.TRUTH, core.Place(types.PLAYER, TARGET)), _aimed(targets), ()),)
-    whom = core.TestOf(types.PLAYERS, targets)
-    picked = core.Hand(Operation.PICK, (FRAME.names["you"], whom, NO, number(int(QuestionKind.TARGET))))
-    return picked, core.Assign(core.Place(types.PLAYER, TARGET), core.Ask(types.PLAYER, Operation.RESULT, ()))
 
 
 def words_of(node: t.Expression, source: Source) -> str:

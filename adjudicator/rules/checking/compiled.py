@@ -84,6 +84,7 @@ class CompiledClause:
     targets: str = ""
     aims: str = ""
     target_words: str = ""
+    at_cards: bool = False
     aimed: tuple[CompiledCondition, ...] = ()
     once: str = ""
     even_fallen: bool = False
@@ -94,6 +95,7 @@ class CompiledClause:
     held: tuple[tuple[str, int | str], ...] = ()
     leads: int = -1
     lead: str = ""
+    recalls: tuple[tuple[str, str], ...] = ()
 
 
 @frozen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
+import attrs
+
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold, suggestion
@@ -12,7 +14,7 @@ from adjudicator.rules.checking.names import FUNCTIONS
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
 from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
-from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, VALUE_TYPES, Type
+from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
@@ -166,6 +168,10 @@ class _Declarations:
                 if symbols.ordering:
                     symbols.complain("R013", "the order of abilities is declared twice", self.span(item))
                 symbols.ordering = True
+            case t.Deciding(value=value):
+                if symbols.deciding is not None:
+                    symbols.complain("R013", "who makes choices is declared twice", self.span(item))
+                symbols.deciding = value, self.source
             case t.RuleDecl(members=members):
                 self.members(members)
             case _:
@@ -210,7 +216,10 @@ class _Declarations:
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
         hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
-                    None, single, unshared)
+                    None, single, unshared, usual=decl.usual or 0)
+        if decl.usual and (live or endless or kind or not hidden):
+            symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
+                             "`usually` is for a hidden zone that is not endless and holds no kind")
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
 
     def grid(self, decl: t.GridDecl) -> None:
@@ -278,7 +287,7 @@ class _Declarations:
         if not self.is_new("verb", key, symbols.verbs, decl):
             return
         past = (key if decl.past is None else decl.past.text).replace("-", " ")
-        parameters = self.parameters(decl.parameters, decl)
+        parameters = tuple([part for p in self.parameters(decl.parameters, decl) for part in _parts(p)])
         if decl.giving is not None:
             self.type(decl.giving.text, decl)
         giving = CARD if decl.giving is None else Type(decl.giving.text)
@@ -332,3 +341,10 @@ def third_person(key: str) -> str:
 
 def _text(word: t.Word | None) -> str:
     return "" if word is None else word.text
+
+
+def _parts(parameter: Parameter) -> tuple[Parameter, ...]:
+    """A parameter of a verb as an event has it: a target is a player or a card."""
+    if parameter.type != TARGET.word:
+        return (parameter,)
+    return tuple([attrs.evolve(parameter, type=kind.word, of=parameter.type) for kind in (PLAYER, CARD)])

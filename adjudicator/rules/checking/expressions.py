@@ -7,7 +7,7 @@ from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.names import FUNCTIONS, IT, ITS_PLAYER, WRONG, Names, ask, number
+from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
 from adjudicator.rules.core import nodes as core
@@ -100,17 +100,23 @@ class Expressions:
             return got
         if wanted == types.CARDS and got.type == types.SLOT:
             return ask(types.CARDS, Operation.CARDS, got)
-        if (wanted, got.type) in ((types.CARDS, types.CARD), (types.PLAYERS, types.PLAYER)):
+        if types.SETS.get(wanted) == got.type:
             return ask(wanted, Operation.ONE, got)
-        if wanted == types.SET and got.type in (types.SLOT, types.CARDS, types.PLAYERS, types.CARD, types.PLAYER):
-            return self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
+        if wanted in (types.SET, types.TARGETS) and got.type in types.SET_OF:
+            return self.fit(node, got, types.SET_OF[got.type])
+        if wanted == types.TARGET and got.type in (types.PLAYER, types.CARD):
+            return got
+        if got.type == types.TARGET and wanted in (types.PLAYER, types.CARD, types.NAME):
+            return self.fit(node, side(got, types.PLAYER if wanted == types.PLAYER else types.CARD), wanted)
         if wanted == types.TEXTS and got.type != types.NAME:
             return self.fit(node, got, types.CARDS)
         if wanted == types.TEXTS:
             return ask(types.CARDS, Operation.ONE, got)
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
-        self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected", code="R012")
+        aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
+        self.names.complain(node, f"{spoken(got.type)} stands where {spoken(wanted)} is expected",
+                            "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 
     def card_name(self, words: t.Quote) -> core.Expression:
@@ -129,6 +135,9 @@ class Expressions:
             kind, wanted = FUNCTIONS[word]
             if len(arguments) != len(wanted):
                 return self.names.complain(node, f"`{word}` takes {values(len(wanted))}, not {len(arguments)}")
+            if word == "was":
+                return scope.names.get(was_at(node)) or self.names.complain(
+                    node, "nothing is recalled here", "`was` belongs to a clause that follows an event: `when ...`")
             got = [self.check(a, scope, w) for a, w in zip(arguments, wanted, strict=True)]
             given = [self.fit(a, g, w) for a, g, w in zip(arguments, got, wanted, strict=True)]
             given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
@@ -151,7 +160,7 @@ class Expressions:
             counted = core.Content(types.CARDS, got[0]) if got[0].type == types.SLOT else given[0]
             return ask(types.NUMBER, Operation.COUNT, counted)
         if kind == types.ITEM:
-            kind = types.PLAYER if got[0].type == types.PLAYERS else types.CARD
+            kind = types.SETS.get(given[0].type, types.CARD)
         if word == "number":
             return core.Binary(kind, given[0], "or", number(0))
         if word in ("next", "previous"):
@@ -191,10 +200,10 @@ class Expressions:
             case t.Some(whole=some, negated=negated):
                 exists = self._exists(some, scope)
                 return core.Not(types.TRUTH, exists) if negated else exists
-            case t.IsIn(member=one, whole=players):
+            case t.IsIn(member=one, whole=players, negated=negated):
                 whole = self.members(players, scope)
-                wanted = types.PLAYER if whole.type == types.PLAYERS else types.CARD
-                return core.Binary(types.TRUTH, self.typed(one, scope, wanted), "in", whole)
+                within = core.Binary(types.TRUTH, self.typed(one, scope, types.SETS[whole.type]), "in", whole)
+                return core.Not(types.TRUTH, within) if negated else within
             case t.IsEmpty(whole=some, negated=negated):
                 empty = self._empty(node, some, scope)
                 return core.Not(types.TRUTH, empty) if negated else empty
@@ -204,8 +213,8 @@ class Expressions:
     def members(self, node: t.Expression, scope: Scope) -> core.Expression:
         """A set of cards or of players."""
         got = self.check(node, scope)
-        fitted = self.fit(node, got, types.PLAYERS if got.type in (types.PLAYERS, types.PLAYER) else types.CARDS)
-        if fitted.type in (types.PLAYERS, types.CARDS):
+        fitted = self.fit(node, got, types.SET_OF.get(got.type, types.CARDS))
+        if fitted.type in types.SETS:
             return fitted
         return core.Constant(types.CARDS, ())  # nothing, or what was complained of
 
@@ -227,7 +236,7 @@ class Expressions:
                 moment = self.typed(part.arguments[1], scope, types.WINDOW)
                 nobody = core.Constant(whole.type, ())
                 whole = core.Conditional(whole.type, ask(types.TRUTH, Operation.OFFERED, moment), whole, nobody)
-        member = ITS_PLAYER if whole.type == types.PLAYERS else IT
+        member = MEMBERS[whole.type]
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
         # sets within sets within sets multiply: there each look counts as a turn of a loop
         return whole, member, test, sets_in(test) > 1
@@ -248,9 +257,10 @@ class Expressions:
     def _sum(self, node: t.Sum, scope: Scope) -> core.Expression:
         """Numbers added or subtracted, or sets put together."""
         left = self.check(node.left, scope) if node.sign == "+" else self.typed(node.left, scope, types.NUMBER)
-        if node.sign == "+" and left.type in (types.CARDS, types.SLOT, types.CARD):
-            other = self.typed(node.right, scope, types.CARDS)
-            return ask(types.CARDS, Operation.JOINED, self.fit(node, left, types.CARDS), other)
+        if node.sign == "+" and left.type in types.SET_OF:
+            one, other = self.fit(node, left, types.SET_OF[left.type]), self.members(node.right, scope)
+            kind = one.type if one.type == other.type else types.TARGETS
+            return ask(kind, Operation.JOINED, one, other)
         left = needed(self.fit(node, left, types.NUMBER))
         return core.Binary(types.NUMBER, left, node.sign, self.typed(node.right, scope, types.NUMBER))
 
@@ -273,7 +283,14 @@ class Expressions:
     def _compare(self, first: t.Expression, second: t.Expression, scope: Scope, negated: bool) -> core.Expression:
         """`is` and `is not`, by the type of what stands left."""
         left = self.check(first, scope)
+        if left.type == types.TARGET:
+            one = sided(second.word.text, left) if isinstance(second, t.Name) else None
+            if one is not None:
+                absent = core.IsNothing(types.TRUTH, one)
+                return absent if negated else core.Not(types.TRUTH, absent)
         right = self.check(second, scope, left.type)
+        if left.type == types.TARGET and right.type in (types.KIND, types.NAME):
+            left = side(left, types.CARD)
         test: core.Expression
         if right.type == types.KIND and left.type in (types.CARD, types.NAME) and isinstance(right, core.Constant):
             name = self._of_kind(left, right) if left.type == types.CARD else needed(left)
@@ -302,6 +319,11 @@ class Expressions:
             return self.names.complain(inner, "only what is printed on a card can be unknown", "as in `cost of this is unknown`")
         card = self.typed(inner.whole, scope, types.CARD)
         return ask(types.TRUTH, Operation.UNSTATED, card, core.Constant(types.WORDS, inner.word.text))
+
+
+def was_at(node: t.Apply) -> str:
+    """The name under which a clause finds what was so when its event began, for one place where it asks for that."""
+    return f"was {node.at.start}"
 
 
 def conjuncts(node: t.Expression) -> list[t.Expression]:

@@ -25,7 +25,8 @@ def number(value: int) -> core.Constant:
     return core.Constant(types.NUMBER, value)
 
 
-IT, ITS_PLAYER = core.Variable(types.CARD, "it", there=True), core.Variable(types.PLAYER, "it", there=True)
+IT, ITS_PLAYER, ITS_TARGET = (core.Variable(kind, "it", there=True) for kind in (types.CARD, types.PLAYER, types.TARGET))
+MEMBERS = {types.CARDS: IT, types.PLAYERS: ITS_PLAYER, types.TARGETS: ITS_TARGET}
 """The member of a set that is looked at."""
 NO, YES = core.Constant(types.TRUTH, False), core.Constant(types.TRUTH, True)
 NOBODY = core.Constant(types.NOTHING, None)
@@ -49,7 +50,8 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "titled": (types.TRUTH, (_CARD, types.WORDS)),
     "serves": (types.TRUTH, (_PLAYER, _CARD, types.NAME)), "seats-between": (_NUMBER, (_PLAYER, _PLAYER)),
-    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
+    "able": (types.TRUTH, (_PLAYER, types.WINDOW, types.ROW)), "was": (types.ANY, (types.ANY,)),
+    "acts-as": (types.TRUTH, (_PLAYER, types.NAME)),
 }
 """The functions that the notation itself has: the type of the value, and those of what they take."""
 
@@ -143,6 +145,8 @@ class Names:
         }.get(whole.type)
         if whole.type == types.BAD:
             return WRONG
+        if whole.type == types.TARGET:
+            return sided(word, whole) or self.part(node, word, self.owner(node, word, whole))
         found = find(word, whole) if find is not None else None
         if found is None:
             near = suggestion(word, self._parts_known(whole.type))
@@ -151,6 +155,15 @@ class Names:
                 return self.complain(node, f"cards have no `{word}`", own or near)
             return self.complain(node, f"{spoken(whole.type)} has no `{word}`", own or near)
         return found
+
+    def owner(self, node: t.Node, word: str, target: core.Expression) -> core.Expression:
+        """Of what may be a player or a card that of which `word` is a part."""
+        player, card = side(target, types.PLAYER), side(target, types.CARD)
+        found = [whole for whole, find in ((player, self._player_part), (card, self._card_part)) if find(word, whole) is not None]
+        if len(found) > 1:
+            return self.complain(node, f"`{word}` is a part of players and of cards",
+                                 f"say which is meant: `{word} of player of ...`, `{word} of card of ...`")
+        return found[0] if found else player
 
     def is_part(self, word: str) -> bool:
         """Whether a word names a part of anything."""
@@ -251,6 +264,19 @@ class Names:
         """A value kept for the whole game."""
         entry = self.symbols.game_fields.get(word)
         return core.GameField(entry.type, entry.number) if entry is not None else None
+
+
+def side(target: core.Expression, kind: Type) -> core.Expression:
+    """What something is aimed at, where that is a player, or where it is a card; else nothing."""
+    if target.type == types.TARGET:
+        return ask(kind, Operation.PLAYER_OF if kind == types.PLAYER else Operation.CARD_OF, target)
+    return target if target.type in (kind, types.BAD) else NOBODY
+
+
+def sided(word: str, target: core.Expression) -> core.Expression | None:
+    """The player or the card that something is aimed at, by the word for it; None for any other word."""
+    kind = {"player": types.PLAYER, "card": types.CARD}.get(word)
+    return None if kind is None else side(target, kind)
 
 
 def if_there(whole: core.Expression, part: core.Expression) -> core.Expression:

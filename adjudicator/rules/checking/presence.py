@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 _MAYBE = frozenset({
     Operation.RESULT, Operation.KEEPER, Operation.TOP, Operation.FIRST, Operation.LAST, Operation.NEIGHBOUR, Operation.MARK,
-    Operation.TOLD_CARD,
+    Operation.TOLD_CARD, Operation.PLAYER_OF, Operation.CARD_OF, Operation.EITHER,
 })
 """Operations that may give nothing."""
-_THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.NAME})
+_THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.TARGETS, types.NAME})
 
 
 def may_be_nothing(node: core.Expression) -> bool:
@@ -37,7 +37,7 @@ def may_be_nothing(node: core.Expression) -> bool:
         case core.Ask(operation=operation, type=type_):
             return operation in _MAYBE or (operation is Operation.CAPTURED and type_ not in _THERE)
         case core.ValueOf(type=type_) | core.PlayerField(type=type_) | core.GameField(type=type_):
-            return type_ in (types.PLAYER, types.CARD, types.ROW)
+            return type_ in (types.PLAYER, types.CARD, types.TARGET, types.ROW)
         case core.RowEntry(number=number, type=type_):
             return number == AUTHOR or type_ == types.CARD
         case core.Conditional(yes=yes, other=other):

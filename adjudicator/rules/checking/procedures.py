@@ -100,12 +100,13 @@ def _due(compiler: Compiler, number: int) -> str:
 
 @frozen
 class CompiledTurn:
-    """The phases of the turn; the tests of who may have one, and of who has the first of a round, as functions by their names."""
+    """The phases of the turn; who may have one, who has the first of a round and who is next, as functions by their names."""
 
     phases: tuple[CompiledPhase, ...] = ()
     next_player: str = ""
     backwards: str = ""
     first_player: str = ""
+    going: str = ""
 
 
 def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
@@ -122,7 +123,23 @@ def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
     following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
     first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
     backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
-    return CompiledTurn(tuple(phases), following, backwards, first)
+    going = "" if decl.going is None else compiler.test(decl.going, source, "turn", FRAME.without("this"), types.PLAYER)
+    return CompiledTurn(tuple(phases), following, backwards, first, going)
+
+
+def compile_deciding(compiler: Compiler) -> str:
+    """The function of a draft and a player that gives who makes their choices, empty where nothing says so."""
+    symbols = compiler.symbols
+    if symbols.deciding is None:
+        return ""
+    word, source = symbols.deciding
+    entry = symbols.find("value", symbols.values, word, source)
+    if entry is None:
+        return ""
+    if entry.type != types.PLAYER or [p.type for p in entry.parameters] != [types.PLAYER.word]:
+        symbols.complain("R012", f"`{word.text}` gives no player for a player", word.at.span(source),
+                         f"as in `value {word.text}(p: player): player = p`")
+    return f"v{entry.number}"
 
 
 def compile_ordering(compiler: Compiler, files: Sequence[t.File]) -> str:

@@ -17,7 +17,7 @@ _ELSE = t.Do | t.Choose | t.ChooseName | t.May | t.OneOf | t.Offer | t.Demand | 
 def result_of(kind: Type) -> core.Expression:
     """A result of a type, as rules read it. Where it may be nothing, a set is empty."""
     found = core.Ask(kind, Operation.RESULT, ())
-    if kind in (types.CARDS, types.PLAYERS):
+    if kind in types.SETS:
         return core.Binary(kind, found, "or", core.Constant(kind, ()))
     return found
 

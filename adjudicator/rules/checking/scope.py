@@ -8,6 +8,7 @@ from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, Y
 from adjudicator.engine.program import Parameter
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.types import Type
 from adjudicator.values import frozen
 
@@ -40,4 +41,9 @@ FRAME = Scope(REGISTERS)
 
 def of_event(parameters: tuple[Parameter, ...]) -> Scope:
     """The scope of code that runs in a frame whose first locals are the parameters of a verb."""
-    return FRAME.with_(**{p.key: core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(parameters)})
+    places = [core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(parameters)]
+    found: dict[str, core.Expression] = {}
+    for parameter, place in zip(parameters, places, strict=True):
+        aimed = parameter.key in found and parameter.of
+        found[parameter.key] = core.Ask(types.TARGET, Operation.EITHER, (found[parameter.key], place)) if aimed else place
+    return FRAME.with_(**found)

@@ -8,19 +8,17 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS
-from adjudicator.engine.program import Parameter
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.beginning import beginning, won
+from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.durations import File
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
-from adjudicator.rules.checking.presence import may_be_nothing
-from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in, result_of
+from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
 from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
-from adjudicator.rules.checking.symbols import VerbEntry
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -113,7 +111,7 @@ class Statements:
     def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
             case t.Do():
-                return self._do(node)
+                return Calls(self).statement(node)
             case t.Let() | t.SetTo() | t.AddTo() | t.Result():
                 return self._value(node)
             case t.Move() | t.Shuffle() | t.Borrow() | t.Perform():
@@ -183,8 +181,12 @@ class Statements:
             return Kept(types.BAD, self.names.complain(node, "this cannot be set"), None)
         whole = self.names.you(node, self.scope) if isinstance(node, t.Your) else self.check(node.whole)
         word = node.word.text
+        if whole.type == types.TARGET:
+            whole = self.names.owner(node, word, whole)
         part = self.names.part(node, word, whole)
         found = kept(self.names.symbols, word, whole, part)
+        if part.type == types.BAD:
+            return Kept(part.type, part, None)
         if found is None:
             self.names.complain(node, f"`{word}` cannot be set")
             return Kept(part.type, part, None)
@@ -203,7 +205,7 @@ class Statements:
                 told = ask(whole.type, Operation.TOLD_CARDS, whole)
                 return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), told)),)
             case t.Perform(what=what, at_whom=whom):
-                target = NOBODY if whom is None else self.typed(whom, types.PLAYER)
+                target = NOBODY if whom is None else self.typed(whom, types.TARGET)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offer(what.word, self.names.source)
                     moment = core.Constant(types.WINDOW, what.word.text)
@@ -250,7 +252,7 @@ class Statements:
             case t.ForEach(name=name, whole=whole, body=body):
                 members = self.expressions.members(whole, self.scope)
                 items, at = self.local(members.type), self.local(types.NUMBER)
-                item = self.local(types.PLAYER if members.type == types.PLAYERS else types.CARD)
+                item = self.local(types.SETS[members.type])
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
                 done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
@@ -334,67 +336,3 @@ class Statements:
         inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
         unit = inner.unit(node.body)
         return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))
-
-    # ---- events
-
-    def _do(self, node: t.Do) -> tuple[core.Statement, ...]:
-        """A verb with who does it and what belongs to it, found among the words as they stand."""
-        first, *rest = node.words
-        subject: t.Expression | None = None
-        verb = self._verb(first)
-        plain = [*(first.arguments if isinstance(first, t.Apply) else ()), *rest]
-        if verb is None and rest and (verb := self._verb(rest[0])) is not None and not isinstance(rest[0], t.Apply):
-            subject, plain = first, rest[1:]
-        if verb is None:
-            return self._no_verb(node)
-        self.names.symbols.called.add(verb.number)
-        arguments = self._arguments(node, verb, plain)
-        you = self.names.you(node, self.scope) if subject is None else self.typed(subject, types.PLAYER)
-        entered = core.Enter(verb.number, you, arguments)
-        if not verb.gives:
-            self.scope = self.scope.without("result")
-            return (entered,)
-        self.scope = self.scope.with_(result=result_of(verb.giving))
-        # a verb that does not happen, as it has no player, gives nothing
-        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
-
-    def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
-        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
-        if parameter.type == types.NUMBER.word:
-            said = f"{parameter.preposition} {parameter.key}".strip()
-            self.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
-        return NOBODY
-
-    def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
-        word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
-        if word is not None:
-            symbols = self.names.symbols
-            symbols.unknown("verb", word.text, node.at.span(self.names.source), symbols.verbs)
-        else:
-            self.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
-        return ()
-
-    def _verb(self, word: t.Expression) -> VerbEntry | None:
-        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
-        symbols = self.names.symbols
-        if isinstance(word, t.Apply):
-            return symbols.verbs.get(word.function.text)
-        if not isinstance(word, t.Name):
-            return None
-        return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
-
-    def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
-        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
-        given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
-        bare = list(plain)
-        found: list[core.Expression] = []
-        for parameter in verb.parameters:
-            values = given.get(parameter.preposition, []) if parameter.preposition else bare
-            if not values:
-                found.append(self._left_out(node, verb, parameter))
-                continue
-            found.append(counted(self.typed(values.pop(0), Type(parameter.type))))
-        if bare or any(given.values()) or len(given) < len(node.phrases):
-            takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
-            self.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
-        return tuple(found)

@@ -144,6 +144,7 @@ class Symbols:
     moments: dict[str, int] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     ordering: bool = False
+    deciding: tuple[t.Word, Source] | None = None
     """Whether players order their abilities."""
     rounds: bool = False
     """Whether the turn says with whom a round begins."""

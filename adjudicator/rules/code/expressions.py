@@ -15,6 +15,8 @@ from adjudicator.rules.core.operations import Effect, Form, Operation
 from adjudicator.rules.core.walk import sets_in, sets_within_sets, within
 from adjudicator.values import frozen
 
+_MANY = (types.CARDS, types.TARGETS)
+"""Sets that may be large."""
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
           Operation.STATED_PRINT: "shown_print"}
 """The functions by which something printed is read that clauses may change."""
@@ -80,7 +82,7 @@ class Python:
                 return self._value(node)
             case core.Binary(left=left, sign="in", right=right):
                 return f"({self(left)} in {self._walked(right)})"
-            case core.Binary(left=left, sign="==" | "!=" as sign, right=right) if left.type == types.CARDS:
+            case core.Binary(left=left, sign="==" | "!=" as sign, right=right) if left.type in _MANY:
                 return f"({self._walked(left)} {sign} {self(right)})"
             case core.Binary(left=left, sign=sign, right=right):
                 return f"({self(left)} {sign} {self(right)})"
@@ -168,7 +170,7 @@ class Python:
                 return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
                 members, holds = self._walked(whole, test), self._counted(test, counted)
-                if whole.type == types.CARDS and self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
+                if whole.type in _MANY and self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
                     return f"exists({members}, lambda {name}: {holds})"
                 return f"any(True for {name} in {members} if {holds})"
             case core.Exists(whole=whole):
@@ -185,10 +187,10 @@ class Python:
     def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
         """A set that is looked through, with a test of each member. Where it may be large and nothing has counted it, it is
         counted: cards put together before, and players of each of whom another set is looked through."""
-        stored = not _is_made(whole) if whole.type == types.CARDS else test is not None and sets_in(test) > 0
+        stored = not _is_made(whole) if whole.type in _MANY else test is not None and sets_in(test) > 0
         if not stored:
             return self(whole)
-        times = 1 if test is None or whole.type == types.CARDS else min(sets_within_sets(test), WITHIN)
+        times = 1 if test is None or whole.type in _MANY else min(sets_within_sets(test), WITHIN)
         return f"walked(d, {self(whole)})" if times == 1 else f"walked(d, {self(whole)}, {times})"
 
     def _counted(self, test: core.Expression, counted: bool) -> str:

@@ -31,6 +31,7 @@ from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Code
+from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.traces import met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
@@ -70,7 +71,8 @@ def namespace() -> dict[str, Any]:
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "nth": lambda s, n: s[n % len(s)],
-        "need": need, "met": met, "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
+        "need": need, "met": met, "player_of": player_of, "card_of": card_of, "either": either,
+        "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "unhindered": unhindered,
         "together": lambda *values: values, "offer_due": offer_due,
         "offer_phase_due": offer_phase_due, "acts_as": acts_as, "shown": shown,

@@ -128,7 +128,7 @@ def _chosen(node: core.Assign) -> str:
     if isinstance(node.value, core.Ask) and node.value.operation in (Operation.TITLED, Operation.NUMBERED, Operation.PLACED):
         return types.WORDS.word
     kind = node.target.type
-    return kind.word if node.value is RESULT else {types.CARDS: types.CARD, types.PLAYERS: types.PLAYER}.get(kind, kind).word
+    return kind.word if node.value is RESULT else types.SETS.get(kind, kind).word
 
 
 def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int, Entries]) -> str:
@@ -142,7 +142,9 @@ def resuming(compiler: Compiler, codes: Mapping[str, int], entries: Mapping[int,
         given[codes[key]] = verbs[entry.number]
     for clause in compiler.clauses:
         if clause.verb >= 0:
-            given[clause.code] = verbs[clause.verb]
+            behind = max(verbs[clause.verb], default=LOCALS - 1) + 1
+            recalled = {behind + at: kind for at, (_, kind) in enumerate(clause.recalls)}
+            given[clause.code] = {**verbs[clause.verb], **recalled}
     found: dict[int, dict[int, Place]] = {}
     for number in sorted(entries, reverse=True):  # what is put in the place of a moment is filed before the attack
         code = compiler.codes[number]

@@ -27,9 +27,11 @@ TEXTS = Type("texts")
 MEASURE = Type("measure")
 """A value of cards, by its name."""
 WORDS = Type("words")
+TARGET, TARGETS = Type("target"), Type("targets")
+"""What something is aimed at: a player or a card; and several of them, of either sort."""
 NOTHING = Type("nothing")
 SET = Type("set")
-"""Cards or players: what a function wants that takes both."""
+"""Cards, players or both: what a function wants that takes them all."""
 ITEM = Type("item")
 """A member of a set."""
 ANY = Type("any")
@@ -39,16 +41,21 @@ BAD = Type("bad")
 BUILT_IN = frozenset({kind.word for kind in list(vars().values()) if isinstance(kind, Type)})
 """The words that no list of values may be called by."""
 
-VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row"})
+VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row", "target"})
 """What a parameter, a value or a result may be, beside the lists of words that a game declares."""
 FIELD_TYPES = ("number", "truth", "player", "card", "name")
 """What may be kept, beside the lists of words."""
 
-KEPT = (NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS, NAME)
+KEPT = (NUMBER, TRUTH, PLAYER, PLAYERS, CARD, CARDS, NAME, TARGET, TARGETS)
 """What clauses may keep that act for a while, beside the lists of words."""
 
 _SPOKEN = {"slot": "zone", "window": "moment", "truth": "truth value", "texts": "card or its name", "name": "name of a card"}
-_WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game"})
+_WITHOUT_ARTICLE = frozenset({"players", "cards", "nothing", "game", "targets"})
+SETS = {PLAYERS: PLAYER, CARDS: CARD, TARGETS: TARGET}
+"""The sets of things on the table, each with the type of its members."""
+SET_OF = {**{member: whole for whole, member in SETS.items()}, **{whole: whole for whole in SETS}, SLOT: CARDS}
+"""What makes a set, or is one, with the type of that set."""
+
 
 
 def spoken(kind: Type) -> str:

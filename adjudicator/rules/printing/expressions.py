@@ -85,8 +85,8 @@ def _joined(expression: _Joined, behind: frozenset[str]) -> str:
             return f"{expression_text(inner, Level.NOT, _QUOTE)} {quoted(words)}"
         case t.Is(left=left, right=right, negated=negated):
             return _pair(left, Level.SUM, "is not" if negated else "is", right, Level.SUM, behind)
-        case t.IsIn(member=member, whole=whole):
-            return _pair(member, Level.SUM, "is in", whole, Level.SUM, behind)
+        case t.IsIn(member=member, whole=whole, negated=negated):
+            return _pair(member, Level.SUM, "is not in" if negated else "is in", whole, Level.SUM, behind)
         case t.Relation(left=left, sign=sign, right=right):
             return _pair(left, Level.SUM, sign, right, Level.SUM, behind)
         case t.Sum(left=left, sign=sign, right=right):

@@ -43,12 +43,16 @@ def item_lines(item: t.Item) -> list[Line]:
         case t.TurnDecl(order=order, phases=phases):
             starter = item.rounds
             rounds = [] if starter is None else [Line(MARGIN, f"rounds begin with {expression_text(starter)}", starter.at)]
+            then = item.going
+            rounds += [] if then is None else [Line(MARGIN, f"turns go to {expression_text(then)}", then.at)]
             head = f"turn{clause('for', order)}{clause('backwards if', item.backwards)}"
             return [Line(0, head, at), *rounds, *[line for p in phases for line in _phase_lines(p)]]
         case t.ReadingDecl():
             return _reading_lines(item)
         case t.Ordering(test=test):
             return [Line(0, f"players order abilities{clause('if', test)}", at)]
+        case t.Deciding(value=value):
+            return [Line(0, f"choices by {value.text}", at)]
         case t.DecksDecl(size=size, lines=lines):
             return [Line(0, f"decks of {size}", at), *[Line(MARGIN, _deck_text(line), line.at) for line in lines]]
         case _:
@@ -159,6 +163,8 @@ def _zone_text(zone: t.ZoneDecl) -> str:
         said += f" {_holds_text(zone.holds)}"
     if zone.renewed is not None:
         said += f" renewed from {zone.renewed.text}"
+    if zone.usual is not None:
+        said += f" usually {zone.usual}"
     return said + (f": {listed(zone.flags)}" if zone.flags else "")
 
 

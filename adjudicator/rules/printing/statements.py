@@ -179,7 +179,8 @@ def _simple_text(statement: _Simple) -> str:
         case t.Offer(moment=moment, player=player, until=until):
             return f"offer {moment.text} to {expression_text(player)}{clause('until', until)}"
         case t.React(moment=moment, players=players, until=until):
-            return f"react {moment.text}{clause('by', players)}{clause('until', until)}"
+            race = " in any order" if statement.race else ""
+            return f"react {moment.text}{clause('by', players)}{race}{clause('until', until)}"
         case t.Demand(moment=moment, player=player):
             return f"demand {moment.text} from {expression_text(player)}"
         case _:

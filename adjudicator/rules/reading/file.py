@@ -56,9 +56,10 @@ def _item(node: Child) -> t.Item:
             return t.Completes(at, quote(title), tuple([printing(v) for v in values]))
         case "grid", [key, title, names, *parts]:
             return t.GridDecl(at, _named(node, key, title, names), tuple([_grid_part(p) for p in parts]))
-        case "turn", [order, backwards, rounds, *phases]:
+        case "turn", [order, backwards, rounds, going, *phases]:
             begin = None if rounds is None else expression(rounds.children[0])
-            return t.TurnDecl(at, maybe(order), maybe(backwards), begin, tuple([_phase(p) for p in phases]))
+            then = None if going is None else expression(going.children[0])
+            return t.TurnDecl(at, maybe(order), maybe(backwards), begin, then, tuple([_phase(p) for p in phases]))
         case _:
             return _table_item(node, at)
 
@@ -83,13 +84,16 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.MarkFields(at, _fields(fields))
         case "ordering", [test]:
             return t.Ordering(at, maybe(test))
+        case "deciding", [value]:
+            return t.Deciding(at, word(value))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
         case "presumed", kinds:
             return t.Presumed(at, words(kinds))
-        case "zone", [key, owned, title, names, holds, renewed, *flags]:
+        case "zone", [key, owned, title, names, holds, renewed, usual, *flags]:
             source = None if renewed is None else word(renewed.children[0])
-            return t.ZoneDecl(at, _named(node, key, title, names), owned is not None, _holds(holds), source, words(flags))
+            return t.ZoneDecl(at, _named(node, key, title, names), owned is not None, _holds(holds), source,
+                              None if usual is None else int(str(usual.children[0])), words(flags))
         case "setup", [verb, least, most]:
             first = int(str(least))
             return t.SetupDecl(at, word(verb), first, first if most is None else int(str(most)))

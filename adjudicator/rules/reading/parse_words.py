@@ -41,7 +41,7 @@ _MEMBER = frozenset({
     "BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WITHOUT", "WORKS",
 })
 _ITEM = frozenset({
-    "CARDS", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
+    "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
     "TURN", "UNDEALT", "UNKNOWN", "VALUES", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
@@ -149,7 +149,9 @@ FORMS = {
     "MOVE": "`move CARD to ZONE`",
     "CHOOSE": "`choose from SET as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
-    "REACT": "`react MOMENT by PLAYERS`",
+    "REACT": "`react MOMENT by PLAYERS in any order until ...`",
+    "CHOICES": "`choices by VALUE`",
+    "TURNS": "`turns go to PLAYER`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
     "END": "`end turn`",

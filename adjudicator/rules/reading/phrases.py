@@ -87,7 +87,9 @@ def kept(nodes: Sequence[Child]) -> list[Child]:
 # ---- expressions
 
 _OF_TWO: dict[str, Callable[[t.Place, t.Expression, t.Expression], t.Expression]] = {
-    "where": t.Where, "except_": t.Except, "or_": t.Or, "and_": t.And, "in_": t.IsIn,
+    "where": t.Where, "except_": t.Except, "or_": t.Or, "and_": t.And,
+    "in_": lambda at, member, whole: t.IsIn(at, member, whole, negated=False),
+    "not_in": lambda at, member, whole: t.IsIn(at, member, whole, negated=True),
     "after_seat": lambda at, whole, seat: t.Seated(at, whole, seat, including=False),
     "from_seat": lambda at, whole, seat: t.Seated(at, whole, seat, including=True),
     "is_": lambda at, left, right: t.Is(at, left, right, negated=False),
@@ -186,8 +188,8 @@ def statement(node: Child) -> t.Statement:
             return t.AttackBlock(at, _attack(attack), tuple([_override(o) for o in kept(overrides)]))
         case "demand", [moment, player]:
             return t.Demand(at, word(moment), expression(player))
-        case "react", [moment, players, until]:
-            return t.React(at, word(moment), expression(players), maybe(until))
+        case "react", [moment, players, race, until]:
+            return t.React(at, word(moment), expression(players), race is not None, maybe(until))
         case "offer", [moment, player, until]:
             return t.Offer(at, word(moment), expression(player), maybe(until))
         case _:

@@ -147,6 +147,13 @@ class Ordering(Node):
 
 
 @node
+class Deciding(Node):
+    """`choices by VALUE`: whom the value gives for a player makes their choices."""
+
+    value: Word
+
+
+@node
 class Holds(Node):
     """`holds KIND by VALUE times VALUE if TEST`: the cards that lie in a zone when a game begins."""
 
@@ -158,12 +165,16 @@ class Holds(Node):
 
 @node
 class ZoneDecl(Node):
-    """`zone KEY of player "title" holds ... renewed from ZONE: FLAG, FLAG`: a place for cards."""
+    """`zone KEY of player "title" holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
+
+    `usual`: so many unknown cards lie there where a situation does not speak of it.
+    """
 
     named: Named
     of_player: bool
     holds: Holds | None
     renewed: Word | None
+    usual: int | None
     flags: tuple[Word, ...]
 
 
@@ -309,12 +320,13 @@ class StepDecl(Node):
 class TurnDecl(Node):
     """`turn for TEST backwards if TEST`: the turn, who may have one, and when it goes the other way round.
 
-    `rounds`: with whose turn a round begins.
+    `rounds`: with whose turn a round begins. `going`: whose turn is next, where that is not the next seat.
     """
 
     order: Expression | None
     backwards: Expression | None
     rounds: Expression | None
+    going: Expression | None
     phases: tuple[StepDecl, ...]
 
 
@@ -354,7 +366,7 @@ Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
     | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
-    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering
+    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding
 )
 
 

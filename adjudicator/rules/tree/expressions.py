@@ -161,10 +161,11 @@ class IsUnknown(Node):
 
 @node
 class IsIn(Node):
-    """`MEMBER is in SET`."""
+    """`MEMBER is in SET`, `MEMBER is not in SET` (`negated`)."""
 
     member: Expression
     whole: Expression
+    negated: bool
 
 
 @node

@@ -170,10 +170,11 @@ class Offer(Node):
 
 @node
 class React(Node):
-    """`react MOMENT by PLAYERS until TEST`: a round of reactions."""
+    """`react MOMENT by PLAYERS in any order until TEST`: a round of reactions; a race where it is in any order."""
 
     moment: Word
     players: Expression
+    race: bool
     until: Expression | None
 
 

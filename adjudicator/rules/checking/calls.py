@@ -1,0 +1,97 @@
+"""Calls: a player does a verb, with what belongs to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.program import Parameter
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.names import NOBODY, side
+from adjudicator.rules.checking.presence import may_be_nothing
+from adjudicator.rules.checking.results import RESULT, result_of
+from adjudicator.rules.checking.storage import counted
+from adjudicator.rules.checking.symbols import VerbEntry
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.types import Type
+from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.rules.checking.statements import Statements
+
+
+@frozen
+class Calls:
+    """Checks the statements by which somebody does a verb, in a piece of code."""
+
+    code: Statements
+
+    def statement(self, node: t.Do) -> tuple[core.Statement, ...]:
+        """A verb with who does it and what belongs to it, found among the words as they stand."""
+        first, *rest = node.words
+        subject: t.Expression | None = None
+        verb = self._verb(first)
+        plain = [*(first.arguments if isinstance(first, t.Apply) else ()), *rest]
+        if verb is None and rest and (verb := self._verb(rest[0])) is not None and not isinstance(rest[0], t.Apply):
+            subject, plain = first, rest[1:]
+        if verb is None:
+            return self._no_verb(node)
+        self.code.names.symbols.called.add(verb.number)
+        arguments = self._arguments(node, verb, plain)
+        you = self.code.names.you(node, self.code.scope) if subject is None else self.code.typed(subject, types.PLAYER)
+        entered = core.Enter(verb.number, you, arguments)
+        if not verb.gives:
+            self.code.scope = self.code.scope.without("result")
+            return (entered,)
+        self.code.scope = self.code.scope.with_(result=result_of(verb.giving))
+        # a verb that does not happen, as it has no player, gives nothing
+        return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
+
+    def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
+        """What stands for a parameter that is not given: nothing, but there is no number that is nothing."""
+        if parameter.type == types.NUMBER.word:
+            said = f"{parameter.preposition} {parameter.key}".strip()
+            self.code.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
+        return NOBODY
+
+    def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
+        word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
+        if word is not None:
+            symbols = self.code.names.symbols
+            symbols.unknown("verb", word.text, node.at.span(self.code.names.source), symbols.verbs)
+        else:
+            self.code.names.complain(node, "this is no statement", "a statement begins with a verb, or with who does it")
+        return ()
+
+    def _verb(self, word: t.Expression) -> VerbEntry | None:
+        """The verb that a word names, in any of its forms; behind `VERB(...)` stands its own."""
+        symbols = self.code.names.symbols
+        if isinstance(word, t.Apply):
+            return symbols.verbs.get(word.function.text)
+        if not isinstance(word, t.Name):
+            return None
+        return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
+
+    def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
+        """The values of a verb's parameters: those without preposition in order, the others by theirs."""
+        given = {phrase.preposition: list(phrase.values) for phrase in node.phrases}
+        bare = list(plain)
+        found: list[core.Expression] = []
+        for parameter in verb.parameters:
+            values = given.get(parameter.preposition, []) if parameter.preposition else bare
+            if not values:
+                found.append(self._left_out(node, verb, parameter))
+                continue
+            if parameter.of:  # a target: the player is told ahead of the card
+                aimed = self.code.typed(values[0], types.TARGET)
+                found.append(side(aimed, Type(parameter.type)))
+                del values[:parameter.type == types.CARD.word]
+                continue
+            found.append(counted(self.code.typed(values.pop(0), Type(parameter.type))))
+        if bare or any(given.values()) or len(given) < len(node.phrases):
+            takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
+            self.code.names.complain(node, f"`{verb.key}` does not take that much", f"it takes {takes}")
+        return tuple(found)
+
+
+__all__ = ["Calls"]
