@@ -14,6 +14,10 @@ MAX_PARTS = 2_000
 """Parts of one expression when all of it is written out."""
 MAX_RULES_FILES = 500
 """Rules files of a folder of the user."""
+MAX_VERSION_FILES = 5_000
+"""Rules and case files of a git revision."""
+MAX_VERSION = 64 << 20
+"""Characters of all of them together."""
 MAX_CARD_LINES = 20_000
 """Lines of all cards of a game together, those of a kind counted for each of its cards."""
 MAX_TITLED = 100_000

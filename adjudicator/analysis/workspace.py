@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,10 +24,13 @@ from adjudicator.analysis.usages import (
 )
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
-from adjudicator.rules.library import RulesFile, folders, head_of, read_text
+from adjudicator.rules.library import RulesFile, folders, head_of, leads_out, read_text
 from adjudicator.rules.reading.parse import parse_head, parse_rules
 
+ENDINGS = (".rules", ".case", ".deck")
 MOST_FILES = 4_000
+MOST_LOOKED_AT = 100_000
+"""Names in a folder and those in it after which no more are looked at: somebody may open their home, or a whole disk."""
 _SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')
 HIDDEN = ("node_modules", "build", "dist")
 
@@ -227,12 +231,17 @@ def _is_shipped(head: RulesFile) -> bool:
     return Path(head.source.name).is_relative_to(data_root())
 
 
-def _files(root: Path) -> Iterator[Path]:
-    for ending in (".rules", ".case", ".deck"):
-        for path in sorted(root.rglob(f"*{ending}")):
-            parts = path.relative_to(root).parts
-            if path.is_file() and not any(part.startswith(".") or part in HIDDEN for part in parts):
-                yield path
+def _files(root: Path) -> list[Path]:
+    """The files of the three notations below a folder, rules first. What is hidden is not looked at, nor where links lead out."""
+    found, looked = [], 0
+    for place, inner, files in os.walk(root):
+        inner[:] = sorted(folder for folder in inner if not folder.startswith(".") and folder not in HIDDEN)
+        looked += len(files) + len(inner)
+        paths = [Path(place, file) for file in files if file.endswith(ENDINGS) and not file.startswith(".")]
+        found += [path for path in paths if path.is_file() and not leads_out(path, root)]
+        if looked > MOST_LOOKED_AT:
+            break
+    return sorted(found, key=lambda path: (ENDINGS.index(path.suffix), path))
 
 
 def _rules_words(source: Source) -> Iterator[str]:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from adjudicator.engine.program import Program
+
 ORDINARY, SHARE = 64, 16
 """Steps and loop iterations between two positions, more than shipped cases need; this many more cost as much as a position."""
+MANY_FIELDS = 40
+"""Fields of a player that take as long to begin as everything else at their seat."""
 ENDLESS = 1_000
 """The number of positions, or questions, that a run counts as if it does not end."""
+
+
+def set_up(program: Program, seats: Sequence[str]) -> int:
+    """The number of positions that setting up a table costs as much as: one per seat, more where each has very many fields."""
+    return len(seats) * (1 + len(program.player_fields) // MANY_FIELDS)
 
 
 def dear(effort: int, choices: int = 1) -> int:
@@ -13,4 +24,4 @@ def dear(effort: int, choices: int = 1) -> int:
     return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 
-__all__ = ["ENDLESS", "dear"]
+__all__ = ["ENDLESS", "dear", "set_up"]

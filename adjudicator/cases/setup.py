@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, assert_never
+from itertools import product
+from typing import assert_never
 
 import attrs
 
@@ -11,13 +12,14 @@ from adjudicator.cases.facts import on_the_table
 from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
+from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import NeedFace, NeedValue
+from adjudicator.engine.faults import NeedFace, NeedValue, StepLimit, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
-from adjudicator.engine.program import Field, Program
+from adjudicator.engine.program import Program, Zone
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
@@ -39,9 +41,11 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
         work.seat(player, seat)
         work.infer_hand(player, seat, script)
     work.fill_up()
-    work.fill_boxes(scene.phase)
-    work.tell_fields()
-    work.give_defaults()
+    work.tell_fields(cards=False)
+    work.finding(lambda _: work.fill_boxes(scene.phase))
+    work.tell_fields(cards=True)
+    work.finding(FirstValues.give)
+    work.begin_marks()
     frame = new_frame(program, TURN, active)
     frame[AT] = scene.phase
     draft.stack.append(frame)
@@ -50,13 +54,18 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 @attrs.define(slots=True)
 class _Work:
-    """A draft under construction. `marks`: the given marks of cards in play; `told`: the zones that the situation mentions."""
+    """A draft under construction.
+
+    `marks`: the given marks of cards in play; `told`: the zones that the situation mentions; `given`: the stated fields, as
+    (field, player).
+    """
 
     scene: Scene
     words: Vocabulary
     draft: Draft
     marks: dict[int, tuple[Marks, Span]] = attrs.Factory(dict)
     told: set[int] = attrs.Factory(set)
+    given: set[tuple[int, int]] = attrs.Factory(set)
 
     # ---- printed values
 
@@ -100,7 +109,7 @@ class _Work:
         slot = self.draft.base[fact.zone] + player
         self.told.add(fact.zone)
         for _ in range(fact.count):
-            self.lay(0, slot)
+            self.lay(0, slot, fact.span)
         self.draft.ends |= 1 << slot
 
     def fill(self, fact: ZoneHolds, player: int) -> None:
@@ -114,7 +123,7 @@ class _Work:
                 self.print_value(card.pattern[0], word, value, card.span)
             face = compose(program, list(card.pattern))
             for _ in range(card.count):
-                self.lay(face, slot)
+                self.lay(face, slot, card.span)
                 self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
@@ -125,12 +134,15 @@ class _Work:
             self.draft.borrowed[player] += names
             self.draft.index = self.draft.blanking = None
 
-    def lay(self, face: int, slot: int) -> None:
-        """Put a card into a zone of any kind."""
-        if self.draft.layout.live[slot]:
-            self.draft.enter(face, slot, fresh=False)
-        else:
-            self.draft.lay(face, slot)
+    def lay(self, face: int, slot: int, span: Span) -> None:
+        """Lay a card into a zone of any nature. Raises `Invalid` where too many cards are laid: that is work as well."""
+        try:
+            if self.draft.layout.live[slot]:
+                self.draft.enter(face, slot, fresh=False)
+            else:
+                self.draft.lay(face, slot)
+        except StepLimit:
+            raise Invalid([Diagnostic("Q010", "more cards lie here than can be laid out", span)]) from None
 
     def fill_boxes(self, phase: int) -> None:
         """Put all cards of a kind into the zone that holds them, except those that are elsewhere.
@@ -144,12 +156,20 @@ class _Work:
         for number, zone in enumerate(program.zones):
             if not zone.holds or number in self.told or not (zone.live or phase == 0):
                 continue
-            players = [p for p in range(draft.n) if zone.holder is None or zone.holder(draft, p)] if zone.of_player else [0]
+            players = self.holders(zone) if zone.of_player else [0]
             held = [c for c in program.cards[1:] if zone.holds in c.kinds and c.number not in placed]
             for card in sorted(held, key=lambda c: c.printed.get(zone.order, 0)):
                 copies = card.printed.get(zone.times, 1)
                 for player in players * (copies if isinstance(copies, int) else 1):
-                    self.lay(card.number, draft.base[number] + player)
+                    self.lay(card.number, draft.base[number] + player, self.scene.setup.span)
+
+    def holders(self, zone: Zone) -> list[int]:
+        """The players who have the cards of a kind in a zone of theirs."""
+        try:
+            with speaking_of(zone.named.title, zone.span):
+                return [p for p in range(self.draft.n) if zone.holder is None or zone.holder(self.draft, p)]
+        except (NeedFace, NeedValue) as need:
+            raise self.unsaid(f"who has a {zone.named.title}", need) from None
 
     # ---- seats
 
@@ -160,10 +180,12 @@ class _Work:
         for number, field in enumerate(program.player_fields):
             if field.type == kind:
                 draft.put(number, player, value)
+                self.given.add((number, player))
         for fact in self.scene.facts[seat]:
             match fact:
                 case FieldFact(number=number, value=given):
                     draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
+                    self.given.add((number, player))
                 case InPlay(zone=zone, card=name, as_=borrowed):
                     draft.enter(name, draft.base[zone] + player, fresh=False)
                     self.borrow(player, borrowed)
@@ -208,51 +230,50 @@ class _Work:
 
     # ---- values
 
-    def tell_fields(self) -> None:
-        """Give the game its stated values, and cards in play their stated marks."""
+    def tell_fields(self, *, cards: bool) -> None:
+        """Give the game its stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
-            if isinstance(fact, FieldFact):
+            if isinstance(fact, FieldFact) and (program.game_fields[fact.number].type == "card") is cards:
                 draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
-        for reference, (marks, span) in self.marks.items():
+                self.given.add((fact.number, GAME))
+        for reference, (marks, span) in self.marks.items() if cards else ():
             for mark, value in marks.items():
                 known = value if mark == FRESH else on_the_table(draft, program.marks[mark], value, span)
                 draft.set_mark(reference, mark, known)
 
-    def give_defaults(self) -> None:
-        """Give everything that no fact states its starting value: the game, the players, then the cards in play."""
-        program, draft = self.scene.program, self.draft
-        for number, default in enumerate(program.game_defaults):
-            if draft.vars[number] is None:
-                draft.vars[number] = self.first(program.game_fields[number], default, draft.active, "the game")
-        for number, default in enumerate(program.player_defaults):
-            for player in range(draft.n):
-                if draft.fields[number][player] is None:
-                    field = program.player_fields[number]
-                    draft.put(number, player, self.first(field, default, player, draft.seats[player]))
-        for i, lying in enumerate(draft.objects):
-            if lying is not None:
-                try:
-                    draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
-                except NeedValue as need:
-                    raise self.untold(need) from None
-
-    def first(self, field: Field, default: Callable[..., Any] | None, player: int, whose: str) -> Any:
-        """The starting value of a field. Raises `Invalid` for one that depends on an unknown card."""
-        if default is None:
-            return field.nothing
+    def finding(self, work: Callable[[FirstValues], None]) -> None:
+        """Do something that may read fields of which no fact told anything: they have their first values."""
+        draft = self.draft
+        game = [number for number in range(len(draft.vars)) if (number, GAME) not in self.given]
+        players = [each for each in product(range(len(draft.fields)), range(draft.n)) if each not in self.given]
+        values = FirstValues(draft, game, players)
         try:
-            return default(self.draft, new_frame(self.draft.program, TURN, player))
-        except NeedFace:
-            message = f"`{field.key}` of {whose} depends on a card of which nothing is said: say what it is, or the number"
-            raise Invalid([Diagnostic("Q010", message, self.scene.setup.span)]) from None
-        except NeedValue as need:
-            raise self.untold(need) from None
+            with values:
+                work(values)
+        except (NeedFace, NeedValue) as need:
+            field, player = values.giving[-1]
+            raise self.unsaid(f"`{field.key}` of {'the game' if player == GAME else draft.seats[player]}", need) from None
 
-    def untold(self, need: NeedValue) -> Invalid:
-        """The problem that a first value depends on something printed that no source gives."""
-        title = self.draft.program.cards[need.name].named.title
-        message = f"the {need.word} of {title} matters here and no source gives it: say it, as in `card {title} {need.word} 2`"
+    def begin_marks(self) -> None:
+        """Give the cards in play the first values of their marks, but for those that were told."""
+        for i, lying in enumerate(self.draft.objects):
+            if lying is None:
+                continue
+            card = self.draft.program.cards[self.draft.name(OBJECT - i)]
+            try:
+                with speaking_of(card.named.title, card.span):
+                    self.draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
+            except NeedValue as need:
+                raise self.unsaid(f"what `{card.named.title}` has in play", need) from None
+
+    def unsaid(self, what: str, need: NeedFace | NeedValue) -> Invalid:
+        """A value that depends on what nobody knows."""
+        if isinstance(need, NeedFace):
+            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
+        else:
+            card = self.draft.program.cards[need.name].named.title
+            message = f"{what} depends on the `{need.word}` of `{card}`, which no source gives: say what it is"
         return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 import click
 
+from adjudicator.notation.source import visible
 from adjudicator.report.problems import in_words, is_internal
 
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
@@ -26,11 +28,17 @@ class Edge(click.Group):
             _close_output()
             sys.exit(WRONG)
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        """Read the command line; what is wrong with it is told without control characters."""
+        with _unseen_left_out():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
         _open_streams()
         try:
-            result = super().invoke(ctx)
+            with _unseen_left_out():
+                result = super().invoke(ctx)
             sys.stdout.flush()
             return result
         except (click.ClickException, click.Abort, click.exceptions.Exit):
@@ -46,6 +54,18 @@ class Edge(click.Group):
             _end(ctx, in_words(problem), INTERNAL if is_internal(problem) else WRONG)
 
 
+@contextlib.contextmanager
+def _unseen_left_out() -> Iterator[None]:
+    """Names on the command line may be those of a stranger's files: errors show them without control characters."""
+    try:
+        yield
+    except click.ClickException as problem:
+        said = "\n".join(map(visible, problem.format_message().replace("\t", "  ").split("\n")))
+        if isinstance(problem, click.UsageError):
+            raise click.UsageError(said, problem.ctx) from None
+        raise click.ClickException(said) from None
+
+
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:
     _say(message)
     ctx.exit(status)
@@ -58,7 +78,7 @@ def _say(message: str) -> None:
 
 
 def _open_streams() -> None:
-    """Show `?` for what the terminal cannot write; if a stream was closed, nothing is read or shown."""
+    """Show what a terminal cannot write by its number, as `\\u2660`; if a stream was closed, nothing is read or shown."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 - stays open until the end
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
@@ -66,7 +86,7 @@ def _open_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="backslashreplace")
 
 
 def _close_output() -> None:

@@ -41,7 +41,7 @@ def key_of(name: str) -> str:
     """The key of a game with this name: `Snow Day` becomes `snow-day`. Raises `Invalid` if there is none."""
     key = re.sub(r"[^\w]+|_", "-", fold(name)).strip("-")
     try:
-        if len(key) <= LONGEST and read_head(Source("new", f'game {key} "Title"\n')).game == key:
+        if len(key) <= LONGEST and visible(key) == key and read_head(Source("new", f'game {key} "Title"\n')).game == key:
             return key
     except Invalid:
         pass

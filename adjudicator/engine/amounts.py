@@ -13,10 +13,13 @@ MANY = 16
 """The number of cards whose search counts as one loop iteration; fewer cards count as nothing."""
 
 
-def walked(table: Any, members: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A set that is about to be searched: a large one counts as several loop iterations."""
+def walked(table: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
+    """A set that is about to be searched: a large one counts as several loop iterations.
+
+    `times`: the number of sets that are searched within one another, which are taken to be about as large.
+    """
     if len(members) > MANY:
-        table.tick(len(members) // MANY)
+        table.tick((len(members) // MANY) ** times)
     return members
 
 

@@ -1,17 +1,24 @@
-"""How a game begins: cards come out of the box, and somebody has the first turn."""
+"""How a game begins: cards come out of the box, fields have their first values, and somebody has the first turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from adjudicator.engine.amounts import MANY
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
+from adjudicator.engine.faults import UNPASSABLE, Circular, speaking_of
 from adjudicator.engine.frames import TURN, YOU, new_frame
-from adjudicator.engine.program import Card, Program
+from adjudicator.engine.program import Card, Field, Program
 from adjudicator.engine.turn import begin
+
+GAME = -1
+"""Stands for the game where a player is expected whose value it is."""
+_UNGIVEN, _UNDER_WAY = object(), object()
+"""What stands for a value that is asked for later, and for one that is being found."""
 
 
 def unpack(d: Draft, kinds: int, slot: int) -> None:
@@ -41,6 +48,88 @@ def _copies(program: Program, card: Card) -> Iterator[int]:
         yield compose(program, [card.number, *printed, 0])
 
 
+class _Values(list[Any]):
+    """The values of the game, or of a field for all players; one that is not given yet is found when somebody reads it."""
+
+    def __init__(self, values: Iterable[Any], find: Callable[[int], Any]) -> None:
+        super().__init__(values)
+        self.find = find
+
+    def __getitem__(self, at: Any) -> Any:
+        value = super().__getitem__(at)
+        if value is _UNGIVEN:
+            super().__setitem__(at, _UNDER_WAY)
+            value = self.find(at)
+            super().__setitem__(at, value)
+        elif value is _UNDER_WAY:
+            raise Circular
+        return value
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[at] for at in range(len(self)))
+
+
+class FirstValues:
+    """Within it the first value of a field is found when it is read, so that one may rest on another, however they are ordered.
+
+    `game`: the fields of the game that are to begin; `players`: those of players, as (field, player). `giving`: what is being
+    found, the innermost last, with whose it is (or `GAME`), also where finding it has failed. Raises `Fault` and `Stuck`
+    that name the field. What was given stays when nothing fails; else all is as it was before.
+    """
+
+    def __init__(self, d: Draft, game: Iterable[int], players: Iterable[tuple[int, int]]) -> None:
+        self.d = d
+        self.game = tuple(game)
+        self.players = tuple(players)
+        self.giving: list[tuple[Field, int]] = []
+        self.before: tuple[list[Any], list[Any]] = d.vars, d.fields
+        self.of_game: list[Any] = []
+        self.of_players: list[Any] = []
+
+    def __enter__(self) -> FirstValues:
+        d = self.d
+        d.vars = _Values(d.vars, self._of_game)
+        d.fields = [_Values(column, self._of_player(number)) for number, column in enumerate(d.fields)]
+        for number in self.game:
+            d.vars[number] = _UNGIVEN
+        for number, player in self.players:
+            d.fields[number][player] = _UNGIVEN
+        return self
+
+    def give(self) -> None:
+        """Find all that nobody has read so far."""
+        self.of_game = [self.d.vars[number] for number in self.game]
+        self.of_players = [self.d.fields[number][player] for number, player in self.players]
+
+    def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
+        self.d.vars, self.d.fields = self.before
+        if self.giving and isinstance(problem, UNPASSABLE):
+            field, _ = self.giving[-1]
+            with speaking_of(field.key, field.span):
+                raise problem
+        for number, value in zip(self.game, self.of_game, strict=False):
+            self.d.vars[number] = value
+        for (number, player), value in zip(self.players, self.of_players, strict=False):
+            self.d.put(number, player, value)
+
+    def _of_game(self, number: int) -> Any:
+        program = self.d.program
+        return self._found(program.game_fields[number], program.game_defaults[number], GAME)
+
+    def _of_player(self, number: int) -> Callable[[int], Any]:
+        program = self.d.program
+        return lambda player: self._found(program.player_fields[number], program.player_defaults[number], player)
+
+    def _found(self, field: Field, first: Callable[..., Any] | None, player: int) -> Any:
+        """The first value of a field."""
+        if first is None:
+            return field.nothing
+        self.giving.append((field, player))
+        value = first(self.d, new_frame(self.d.program, TURN, self.d.active if player == GAME else player))
+        self.giving.pop()
+        return value
+
+
 def begin_with(d: Draft, player: int) -> None:
     """Let a player take the first turn; fields with a starting value named by the rules get it now."""
     program = d.program
@@ -48,13 +137,11 @@ def begin_with(d: Draft, player: int) -> None:
     d.active = player
     d.index = d.blanking = None
     d.seat()
-    for number, first in enumerate(program.game_defaults):
-        if first is not None:
-            d.vars[number] = first(d, new_frame(program, TURN, player))
-    for number, first in enumerate(program.player_defaults):
-        for seat in range(d.n) if first is not None else ():
-            d.put(number, seat, first(d, new_frame(program, TURN, seat)))  # type: ignore[misc]
+    named = [number for number, first in enumerate(program.player_defaults) if first is not None]
+    with FirstValues(d, [number for number, first in enumerate(program.game_defaults) if first is not None],
+                     product(named, range(d.n))) as values:
+        values.give()
     begin(d, player)
 
 
-__all__ = ["begin_with", "unpack"]
+__all__ = ["GAME", "FirstValues", "begin_with", "unpack"]

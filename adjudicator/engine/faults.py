@@ -5,6 +5,8 @@ Only what is raised here on purpose says anything about the rules. Any other exc
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from adjudicator.notation.source import Span
@@ -34,6 +36,10 @@ class Missing(Exception):
 
 class Gone(Missing):
     """A rule moves a card that is no longer where the rule found it."""
+
+
+class Circular(Missing):
+    """A first value rests on itself."""
 
 
 def need(value: T | None) -> T:
@@ -66,3 +72,31 @@ class Fault(ValueError):
     def __init__(self, message: str, span: Span | None = None) -> None:
         self.span = span
         super().__init__(message)
+
+
+UNPASSABLE = (StepLimit, RecursionError, OverflowError, Missing)
+"""What a clause may run into that is its own fault."""
+
+
+def fault_of(problem: Exception, told: Callable[[str], tuple[str, Span | None]]) -> Stuck | Fault:
+    """What is raised in place of one of `UNPASSABLE`; `told` puts the clause at fault before what is wrong with it."""
+    match problem:
+        case StepLimit() | RecursionError():
+            return Stuck(*told("does not come to an end"))
+        case OverflowError():
+            return Fault(*told("counts beyond all bounds"))
+        case Gone():
+            return Fault(*told("moves a card that has been moved since"))
+        case Circular():
+            return Fault(*told("begins with a value that rests on itself"))
+        case _:
+            return Fault(*told("refers to a player or card that is not there"))
+
+
+@contextmanager
+def speaking_of(title: str, span: Span) -> Iterator[None]:
+    """Where rules are carried out while nothing is being resolved: raises `Stuck` and `Fault` that name what is at fault."""
+    try:
+        yield
+    except UNPASSABLE as problem:
+        raise fault_of(problem, lambda what: (f"`{title}` ({span}) {what}", span)) from problem

@@ -71,10 +71,11 @@ class Zone:
     `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
     `single`: at most one card is there; `unshared`: no two players have the same card. `renewed`: the number of the zone whose
     cards are shuffled into it when it is empty and a card is drawn, -1 for none. `usual`: how many unknown cards are there if a
-    situation does not mention the zone.
+    situation does not mention the zone. `span`: where it is declared.
     """
 
     named: Named
+    span: Span
     of_player: bool
     hidden: bool
     live: bool
@@ -95,11 +96,12 @@ class Field:
     """A value of every player, of the game or of a row.
 
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`.
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared.
     """
 
     key: str
     type: str
+    span: Span
     scope: str = ""
     inner: bool = False
     place: bool = False

@@ -10,7 +10,7 @@ from adjudicator.engine.citations import in_words
 from adjudicator.engine.conditions import Condition, Measure
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.faults import Missing, NeedFace, NeedValue, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
@@ -58,7 +58,9 @@ def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping
 
     `at`: the players at whom it is aimed, with the names of their seats.
     """
-    return using(d, player, lambda: _refusals(d, option, player, row, at or {}))
+    clause = d.program.clauses[option[0]]
+    with speaking_of(clause.owner_title, clause.span):
+        return using(d, player, lambda: _refusals(d, option, player, row, at or {}))
 
 
 def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str]) -> list[str]:

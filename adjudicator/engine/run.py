@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part, seal_of, sealed
-from adjudicator.engine.faults import Fault, Gone, Missing, NeedFace, NeedValue, StepLimit, Stuck, TurnOver
+from adjudicator.engine.faults import UNPASSABLE, Fault, NeedFace, NeedValue, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -161,14 +161,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         _ask_face(draft, need)
     except NeedValue as need:
         _ask_value(draft, need)
-    except (StepLimit, RecursionError):
-        raise Stuck(*_where(draft, "does not come to an end")) from None
-    except OverflowError as problem:
-        raise Fault(*_where(draft, "counts beyond all bounds")) from problem
-    except Gone as problem:
-        raise Fault(*_where(draft, "moves a card that has been moved since")) from problem
-    except Missing as problem:
-        raise Fault(*_where(draft, "refers to a player or card that does not exist")) from problem
+    except UNPASSABLE as problem:
+        raise fault_of(problem, partial(_where, draft)) from problem
     finally:
         draft.effort += steps
 

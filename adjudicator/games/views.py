@@ -16,6 +16,7 @@ import attrs
 from adjudicator.engine.deciding import guided
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
 from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.program import Field
@@ -136,15 +137,24 @@ def _marks(state: State, marks: tuple[Any, ...], sees: Sees) -> list[Any]:
 def _fields(state: State, viewer: int, sees: Sees) -> tuple[tuple[Any, ...], ...]:
     """The values of all players; a secret one of another player is not known."""
     program, found = state.program, []
-    draft = Draft(state) if any(field.secret for field in program.player_fields) else None
+    draft = Draft(state) if any(program.secrets) else None
     eyes = guided(state, viewer) | {viewer}
     for field, test, column in zip(program.player_fields, program.secrets, state.position.fields, strict=True):
         values = [_card(state, field, value, sees) for value in column]
-        for player in range(len(values)) if field.secret and draft is not None else ():
-            if player not in eyes and (test is None or test(draft, new_frame(program, TURN, player))):
+        for player in range(len(values)) if field.secret else ():
+            if player not in eyes and (test is None or draft is None or _is_secret(test, draft, field, player)):
                 values[player] = 0 if program.words(field.type) else None
         found.append(tuple(values))
     return tuple(found)
+
+
+def _is_secret(test: Callable[..., bool], draft: Draft, field: Field, player: int) -> bool:
+    """Whether the value of a player is secret; also where that depends on what nobody knows."""
+    try:
+        with speaking_of(field.key, field.span):
+            return test(draft, new_frame(draft.program, TURN, player))
+    except (NeedFace, NeedValue):
+        return True
 
 
 def _unseen(state: State, sees: Sees) -> dict[str, int]:

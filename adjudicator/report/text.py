@@ -27,6 +27,11 @@ def aligned(rows: Iterable[Sequence[str]], *, margin: str = "", most: int | None
                                for n, (word, width) in enumerate(zip(row, widths, strict=True)))).rstrip() for row in table]
 
 
+def wrapped(text: str, columns: int, margin: str) -> list[str]:
+    """A line as lines of at most so many columns, or of a few where there are none; `margin` stands before all but the first."""
+    return textwrap.wrap(text, max(columns, len(margin) + 10), subsequent_indent=margin, drop_whitespace=True)
+
+
 def ruled(label: str, cells: Sequence[Iterable[str]], widths: Sequence[int]) -> list[str]:
     """The lines of one row of a picture: a label, then cells with a line between them.
 
@@ -46,4 +51,4 @@ def rule(widths: Iterable[int]) -> str:
     return "-+-".join("-" * width for width in widths)
 
 
-__all__ = ["aligned", "counted", "rule", "ruled"]
+__all__ = ["aligned", "counted", "rule", "ruled", "wrapped"]

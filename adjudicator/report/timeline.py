@@ -8,9 +8,12 @@ from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, is_shown
 from adjudicator.report.sentences import sentence
+from adjudicator.report.text import wrapped
 
 DIM, PLAIN = "\x1b[2m", "\x1b[0m"
 WIDEST = 60
+NARROW = 80
+"""Columns with which a step and what it rests on stand in one line."""
 
 
 def shown(state: State) -> tuple[Step, ...]:
@@ -55,8 +58,11 @@ def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
     return None if here is None else numbered[here.number]
 
 
-def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
-    """The timeline as text, one line per step. `dim`: what a step rests on in faint letters; `causes`: name the causing step."""
+def render(state: State, *, dim: bool = False, causes: bool = False, columns: int = NARROW) -> str:
+    """The timeline as text, one line per step; in fewer `columns` than `NARROW`, what a step rests on stands below it.
+
+    `dim`: what a step rests on in faint letters; `causes`: name the causing step.
+    """
     told = shown(state)
     numbered = numbers(state)
     told_steps = [sentence(state, s) for s in told]
@@ -69,8 +75,13 @@ def render(state: State, *, dim: bool = False, causes: bool = False) -> str:
         because = cause(state, step, numbered) if causes else None
         if because is not None:
             behind += f"  (by {because})"
-        faint = f"{DIM}{behind}{PLAIN}" if dim and behind else behind
-        lines.append(f"{number:>{digits}}  {words:<{width}}  {faint}".rstrip())
+        start, faint = f"{number:>{digits}}  ", f"{DIM}{{}}{PLAIN}" if dim and behind else "{}"
+        if columns < NARROW:
+            margin = " " * len(start)
+            lines += wrapped(f"{start}{words}", columns, margin)
+            lines += [f"{margin}{faint.format(row)}" for row in wrapped(behind, columns - len(start), "")]
+        else:
+            lines.append(f"{start}{words:<{width}}  {faint.format(behind)}".rstrip())
     return "\n".join(lines)
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from adjudicator.limits import MAX_FILE
+from adjudicator.limits import MAX_FILE, MAX_VERSION, MAX_VERSION_FILES
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.library import ENDING, SHIPPED, Folder, leads_out, read_folder
 from adjudicator.values import frozen
 
 CASES, CASE_ENDING = "cases", ".case"
 _FILE_MODES = ("100644", "100755")
+_ALONE = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
+"""What git is told: a repository may be a stranger's, and what it says of commands for fetching is not carried out."""
+_LISTED = 16 << 20
+"""Bytes of the list of all files of a revision; a longer one is cut off. A tree of few objects may list files without end."""
 
 
 @frozen
@@ -71,24 +76,40 @@ def _is_revision(name: str) -> bool:
 def _unpack(name: str, room: Path) -> None:
     """Write the rules and cases of a revision into a folder: those of the current folder and everything below it."""
     commit = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}").decode().strip()
-    for entry in _git("ls-tree", "-r", "-z", "--long", commit).split(b"\0"):
+    listed = _git("ls-tree", "-r", "-z", "--long", commit, most=_LISTED)
+    if len(listed) >= _LISTED:
+        raise _refused(name, f"`{name}` has more files than are looked through", "")
+    files, letters = 0, 0
+    for entry in listed.split(b"\0"):
         about, _, path_bytes = entry.partition(b"\t")
         path = PurePosixPath(path_bytes.decode("utf-8", "surrogateescape"))
         if path.suffix not in (ENDING, CASE_ENDING) or path.is_absolute() or ".." in path.parts:
             continue
         mode, _, blob, size = about.decode().split()
-        if mode in _FILE_MODES and int(size) <= MAX_FILE:
-            (room / path).parent.mkdir(parents=True, exist_ok=True)
-            (room / path).write_bytes(_git("cat-file", "blob", blob))
+        if mode not in _FILE_MODES or (size.isdecimal() and int(size) > MAX_FILE):
+            continue
+        if not size.isdecimal():
+            raise _refused(name, f"`{name}` is not whole: git has not got all of its files here", "fetch them first")
+        files, letters = files + 1, letters + int(size)
+        if files > MAX_VERSION_FILES or letters > MAX_VERSION:
+            raise _refused(name, f"`{name}` has more than {MAX_VERSION_FILES:,} files of rules and cases, or more than "
+                                 f"{MAX_VERSION >> 20} MiB of them", "")
+        (room / path).parent.mkdir(parents=True, exist_ok=True)
+        (room / path).write_bytes(_git("cat-file", "blob", blob))
 
 
-def _git(*words: str) -> bytes:
-    """The output of git; nothing if it does not understand, or does not exist."""
+def _git(*words: str, most: int = MAX_FILE) -> bytes:
+    """The output of git, at most so many bytes; nothing if it does not understand, or does not exist."""
     try:
-        done = subprocess.run(["git", *words], capture_output=True, check=False)
+        with subprocess.Popen(["git", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              env={**os.environ, **_ALONE}) as run:
+            said = run.stdout.read(most) if run.stdout is not None else b""
+            if len(said) >= most:
+                run.kill()
+                return said
     except OSError:
         return b""
-    return done.stdout if done.returncode == 0 else b""
+    return said if run.returncode == 0 else b""
 
 
 __all__ = ["Version", "version"]

@@ -1,5 +1,6 @@
 """What fuzzing has found, and that the harness of atheris does what it is to do."""
 
+import random
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -7,6 +8,7 @@ from pathlib import Path
 from unittest import mock
 
 import explorations
+import games
 import pytest
 import stored
 import walk
@@ -63,6 +65,19 @@ def test_a_changed_file_is_carried_out(seed: int, tmp_path: Path) -> None:
 
     for command in commands[::3]:
         assert "" == walk.carried_out(command, path)[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_typed_is_answered(seed: int, tmp_path: Path) -> None:
+    """Whatever a text is like, an editor that asks about it gets an answer; `make fuzz` looks at hundreds."""
+    assert [] == list(games.edited(random.Random(seed), tmp_path))
+
+
+@pytest.mark.slow
+def test_a_small_game_goes_through_the_commands_for_whole_games(tmp_path: Path) -> None:
+    """Coverage, mutation, simulation, ripple and records of a game that was changed; `make fuzz` looks at many."""
+    assert [] == list(games.whole_game(random.Random(1), tmp_path))
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -74,13 +75,16 @@ SEATS = ("A sheriff, hand [Stone, Oracle, Beer]\nB outlaw, hand [Stone, ?]\nC ou
 
 
 ENDINGS: dict[str, Sequence[str]] = {
-    ".case": ["ask {}", "ask {} --approach both", "ask {} --json --causes", "ask {} --all-readings", "ask {} --why 1",
-              "ask {} --why-not life", "explore {} --limit 60 --claim alive", "diverge approach {} --limit 60", "test {}",
-              "test {} --json", "check {}", "ask {} --receipt {}.json"],
+    ".case": ["ask {}", "ask {} --approach both", "ask {} --json --causes", "ask {} --all-readings", "ask {} --strict",
+              "ask {} --why 1", "ask {} --why-not life", "explore {} --limit 60 --claim alive", "diverge approach {} --limit 60",
+              "test {}", "test {} --json", "check {}", "ask {} --receipt {}.json", "replay {}", "format {} --diff",
+              "coverage bang {} --json"],
     ".family": ["diverge approach {} --limit 60", "diverge approach {} --all --limit 30"],
-    ".deck": ["check {}"],
+    ".deck": ["check {}", "format {} --diff"],
     ".rules": ["check {}", "--over {} ask {}.case", "--over {} explore {}.case --limit 40", "--over {} check {}.case",
-               "--over {} show Oracle --python", "--over {} ask {}.case --all-readings", "--over {} ask {}.case --why-not life"],
+               "--over {} show Oracle --python", "--over {} ask {}.case --all-readings", "--over {} ask {}.case --why-not life",
+               "format {} --diff", "--over {} simulate bang --seats 4 --games 1 --most 20 --jobs 1",
+               "--over {} show Oracle --interactions"],
 }
 """The commands for a file of each kind, `{}` in its place."""
 CLAIMS = {"life": "A life 1", "alive": "A alive"}
@@ -203,6 +207,17 @@ def one_input(seed: int, folder: Path) -> tuple[Path, Sequence[str]]:
         game = next(iter(re.findall(r"^over (\S+)", text)), "bang")
         (folder / f"{path.name}.case").write_text(f"rules {game}\n{SEATS}", encoding="utf-8")
     return path, ENDINGS[ending]
+
+
+@contextmanager
+def inside(folder: Path) -> Iterator[None]:
+    """Within it the folder is the present one."""
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        os.chdir(before)
 
 
 def carried_out(command: str, path: Path) -> tuple[str, str]:

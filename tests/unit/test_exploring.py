@@ -25,11 +25,11 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_file
 from adjudicator.cli import main
-from adjudicator.commands.jobs import in_order
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import CHANCE, FACE, FREE, State
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.processes import in_order
 
 ROOT = Path(__file__).resolve().parents[2]
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")

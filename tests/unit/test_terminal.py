@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -80,3 +83,34 @@ def test_a_wait_may_be_kept_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         tell(1)
 
     assert "" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize("columns", [1, 20, 40, 60, 79])
+def test_on_a_narrow_terminal_what_a_step_rests_on_stands_below_it(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No row of the grid or the timeline is wider than the terminal, down to that of a telephone."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+
+    told = CliRunner().invoke(main, ["ask", GATLING, "--timeline"]).output
+    rows = told[told.index("A begins"):].splitlines()
+
+    assert columns < 40 or [] == [row for row in rows if len(row) > columns]
+
+
+@pytest.mark.parametrize("columns", ["0", "-5", "1", "x"])
+@pytest.mark.parametrize("words", [["ask", GATLING, "--approach", "both"], ["show", "Beer"], ["show", "bang"], ["--help"],
+                                   ["explore", GATLING, "--limit", "20"], ["test", "-k", "gatling", GATLING]])
+def test_a_width_that_is_none_is_no_fault(columns: str, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands in `COLUMNS`."""
+    monkeypatch.setenv("COLUMNS", columns)
+
+    assert CliRunner().invoke(main, words).exit_code in (0, 2)
+
+
+def test_what_a_terminal_cannot_write_is_told_by_its_number() -> None:
+    """Suits that all became a question mark could not be told apart."""
+    ended = subprocess.run([sys.executable, "-m", "adjudicator.cli", "ask", GATLING], capture_output=True, check=False,
+                           timeout=60, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+
+    assert 0 == ended.returncode
+    assert b"#5 \\u2660" in ended.stdout
+    assert b"" == ended.stderr

@@ -122,7 +122,7 @@ def _end(one: Answer, form: Form) -> list[str]:
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
-    return timeline.render(one.played.state, dim=form.dim, causes=form.causes) if wanted else ""
+    return timeline.render(one.played.state, dim=form.dim, causes=form.causes, columns=form.columns) if wanted else ""
 
 
 def _given(one: Answer) -> str:

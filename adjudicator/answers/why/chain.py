@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.answers.claims import Claim, Told
 from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import ENDLESS, dear
+from adjudicator.answers.effort import ENDLESS, dear, set_up
 from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_left_out
 from adjudicator.answers.origins import since
 from adjudicator.answers.patches import patched
@@ -278,10 +278,11 @@ def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[b
         changed = patched(subject, edits)
         played = changed.run(subject.readings, checks=False)
     except (Invalid, Fault):
-        return False, len(subject.seats)
+        return False, set_up(subject.program, subject.seats)
     except Stuck:
         return False, ENDLESS
-    return claim.holds(played.state), len(changed.seats) + len(played.choices) + dear(played.state.effort, len(played.choices))
+    questions = len(played.choices)
+    return claim.holds(played.state), set_up(changed.program, changed.seats) + questions + dear(played.state.effort, questions)
 
 
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:

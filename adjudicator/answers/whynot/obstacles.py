@@ -18,7 +18,7 @@ from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue, StepLimit
+from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, speaking_of
 from adjudicator.engine.index import index_of
 from adjudicator.engine.refusals import meets, refusals, told
 from adjudicator.engine.state import FREE, OFFER, Question, State
@@ -32,7 +32,7 @@ from adjudicator.values import frozen
 FAR = 100
 """The weight of a reason that names no rule, such as a missing card: more than that of all conditions of a clause."""
 # what a condition may raise if it is tested where its card is not, or with an unknown card
-UNKNOWN = (Missing, NeedFace, NeedValue, StepLimit)
+UNKNOWN = (*UNPASSABLE, NeedFace, NeedValue)
 
 
 @frozen
@@ -187,8 +187,9 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     """The conditions of an ability that fail, each with its place."""
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
-    failing = [Reason(told(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
-               if not c.forbids and not meets(c.test, draft, frame)]
+    with speaking_of(clause.owner_title, clause.span):
+        failing = [Reason(told(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
+                   if not c.forbids and not meets(c.test, draft, frame)]
     known = {r.words for r in failing}
     others = [w for w in refusals(draft, option, player, row) if w not in known]
     return failing + [Reason(w, clause.owner_title, clause.span) for w in others]

@@ -12,7 +12,7 @@ import attrs
 
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.effort import dear
+from adjudicator.answers.effort import dear, set_up
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -108,7 +108,7 @@ class _Search:
         self.progress(self.runs)
         try:
             changed = patched(self.alone, edits)
-            self.effort += len(changed.seats)
+            self.effort += set_up(changed.program, changed.seats)
             made = changed.run(changed.readings, checks=False)
             self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
             return made

@@ -15,7 +15,7 @@ from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
 from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
 from adjudicator.rules.checking.utterable import check_utterable
-from adjudicator.rules.core.types import CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
+from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
@@ -126,7 +126,9 @@ class _Declarations:
             case t.Moves(verbs=verbs):
                 symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
             case t.ValuesDecl(key=key, values=values):
-                if self.is_new("list of values", key.text, symbols.enumerations, item):
+                if key.text in BUILT_IN:
+                    symbols.complain("R017", f"`{key.text}` is a type of the notation itself", self.span(key))
+                elif self.is_new("list of values", key.text, symbols.enumerations, item):
                     symbols.enumerations[key.text] = Enumeration(key.text, tuple([named(v) for v in values]))
             case t.PlayerFields(fields=fields):
                 self.fields(fields, symbols.player_fields)
@@ -196,7 +198,7 @@ class _Declarations:
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
-                field = Field(key, kind, turn, "inner" in flags, "place" in flags, decl.secret is not None)
+                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None)
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
@@ -215,8 +217,8 @@ class _Declarations:
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
         hidden, live, pile, endless, single, unshared = (flag in words for flag in ZONE_FLAGS)
-        zone = Zone(named(decl.named), decl.of_player, hidden, live, pile, endless, kind, order, times, None, single,
-                    unshared, usual=decl.usual or 0)
+        zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
+                    None, single, unshared, usual=decl.usual or 0)
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")

@@ -191,7 +191,7 @@ def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
 
 def compile_holders(compiler: Compiler) -> dict[str, str]:
     """The players for whom a zone holds the cards of its kind, by zone: the name of a test of the player."""
-    scope = FRAME.with_(it=CANDIDATE)
+    scope = Scope({}).with_(it=CANDIDATE)
     return {key: compiler.test(zone.holder, zone.source, key, scope) for key, zone in compiler.symbols.zones.items()
             if zone.holder is not None}
 

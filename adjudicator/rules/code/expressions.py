@@ -12,7 +12,7 @@ from adjudicator.rules.code.effects import Effects
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Form, Operation
-from adjudicator.rules.core.walk import sets_in, within
+from adjudicator.rules.core.walk import sets_in, sets_within_sets, within
 from adjudicator.values import frozen
 
 _MANY = (types.CARDS, types.TARGETS)
@@ -22,6 +22,9 @@ _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PR
 """The functions that read printed values which clauses may change."""
 SHORT = 120
 """The length of a value that is inlined: a call costs more than most values."""
+
+WITHIN = 3
+"""How deep sets are counted that stand within one another; what looks through still more counts each look by itself."""
 
 
 @frozen
@@ -185,7 +188,10 @@ class Python:
         joined sets of cards beforehand, and players whose test searches another set.
         """
         stored = not _is_made(whole) if whole.type in _MANY else test is not None and sets_in(test) > 0
-        return f"walked(d, {self(whole)})" if stored else self(whole)
+        if not stored:
+            return self(whole)
+        times = 1 if test is None or whole.type in _MANY else min(sets_within_sets(test), WITHIN)
+        return f"walked(d, {self(whole)})" if times == 1 else f"walked(d, {self(whole)}, {times})"
 
     def _counted(self, test: core.Expression, counted: bool) -> str:
         return f"(d.tick() or {self(test)})" if counted else self(test)

@@ -77,9 +77,9 @@ class Writer:
             return not isinstance(node, core.Hand | core.Enter | core.Window)
         if isinstance(node, core.While) and self.looks((node.test,)):
             return False
-        inner = [n for body in bodies(node) for n in statements(body)]
+        inner = [n for body in bodies(node) for n in body]
         return depth([node]) < INNERMOST and all(self.is_whole(n) for n in inner) and not any(
-            self.statement_looks(n) for n in inner)
+            self.statement_looks(n) for n in statements(inner))
 
     def instant(self, node: core.Instant) -> list[str]:
         """A statement that is done at once."""

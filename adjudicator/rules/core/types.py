@@ -38,6 +38,9 @@ ANY = Type("any")
 BAD = Type("bad")
 """The type of something wrong that was already reported."""
 
+BUILT_IN = frozenset({kind.word for kind in list(vars().values()) if isinstance(kind, Type)})
+"""The words that no list of values may be called by."""
+
 VALUE_TYPES = frozenset({"number", "truth", "player", "players", "card", "cards", "name", "row", "target"})
 """The possible types of a parameter, a value or a result, besides the lists of words that a game declares."""
 FIELD_TYPES = ("number", "truth", "player", "card", "name")

@@ -89,6 +89,12 @@ def sets_in(node: core.Expression) -> int:
     return sum(isinstance(n, core.Filter | core.Exists) and n.member is not None and n.member.name == "it" for n in within(node))
 
 
+def sets_within_sets(node: core.Expression) -> int:
+    """How deep sets stand within one another that are looked through for an expression, also where it only says `others`."""
+    test = node.test if isinstance(node, core.Filter | core.Exists) else None
+    return max([(part is test) + sets_within_sets(part) for part in parts(node)], default=0)
+
+
 def is_calculated(node: core.Expression) -> bool:
     """Whether a number may come from an addition, so that it may grow."""
     return any(

@@ -1,0 +1,96 @@
+"""Repositories of strangers: git is asked for what a revision has, and does nothing else for it."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli import main
+
+GAME = 'game demo "Demo"\n\nzone hand of player: hidden\n'
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
+
+
+def git(folder: Path, *words: str, given: str = "") -> str:
+    """What git says in a folder."""
+    command = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, input=given).stdout.strip()
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with a game, in which the command is run."""
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets/demo.rules").write_text(GAME, encoding="utf-8")
+    git(tmp_path, "init", "-q", ".")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "one")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ripple(*words: str) -> Result:
+    """Compare two versions."""
+    return CliRunner().invoke(main, ["ripple", *words])
+
+
+def test_a_revision_is_read(repository: Path) -> None:
+    """Of a sound repository nothing is refused."""
+    result = ripple("HEAD", ".")
+
+    assert 0 == result.exit_code, result.output
+
+
+@pytest.mark.parametrize("name", ["--output=written", "--help", "-h", "--exec=touch written", "HEAD --output=written",
+                                  "HEAD\n--all", "ext::touch written", ":/one --output=written", "$(touch written)"])
+def test_a_revision_is_no_option(name: str, repository: Path) -> None:
+    """Whatever a revision is called, git takes it for a name."""
+    result = ripple("--", name, ".")
+
+    assert 2 == result.exit_code, result.output
+    assert "is no folder and no git revision" in result.output
+    assert {".git", "rulesets"} == {path.name for path in repository.iterdir()}
+
+
+def test_commands_of_a_repository_are_not_run(repository: Path) -> None:
+    """Git would fetch what is missing by a command that stands in the repository; here it fetches nothing."""
+    blob = git(repository, "rev-parse", "HEAD:rulesets/demo.rules")
+    (repository / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    for key, value in {"core.repositoryformatversion": "1", "extensions.partialClone": "origin", "remote.origin.promisor": "true",
+                       "remote.origin.url": "ssh://nowhere/x", "core.sshCommand": "touch written; false"}.items():
+        git(repository, "config", key, value)
+
+    result = ripple("HEAD", ".")
+
+    assert 2 == result.exit_code, result.output
+    assert "is not whole" in result.output
+    assert not (repository / "written").exists()
+
+
+def test_a_tree_of_very_many_files_is_refused(repository: Path) -> None:
+    """A dozen objects can list billions of files; the list is cut off."""
+    tree = git(repository, "rev-parse", "HEAD:rulesets")
+    for _ in range(8):
+        tree = git(repository, "mktree", given="".join(f"040000 tree {tree}\tfolder-{n:02}\n" for n in range(30)))
+    commit = git(repository, "commit-tree", tree, "-m", "two")
+
+    result = ripple(commit, ".")
+
+    assert 2 == result.exit_code, result.output
+    assert "has more files than are looked through" in result.output
+
+
+def test_a_file_of_a_revision_stays_in_its_folder(repository: Path) -> None:
+    """A link in the place of a folder, and names that lead out, write nothing elsewhere."""
+    blob = git(repository, "rev-parse", "HEAD:rulesets/demo.rules")
+    link = git(repository, "hash-object", "-w", "--stdin", given=str(repository / "elsewhere"))
+    inner = git(repository, "mktree", given=f"100644 blob {blob}\tdemo.rules\n")
+    tree = git(repository, "mktree", given=f"120000 blob {link}\tdemo\n040000 tree {inner}\trulesets\n")
+    commit = git(repository, "commit-tree", tree, "-m", "two")
+
+    result = ripple(commit, ".")
+
+    assert 0 == result.exit_code, result.output
+    assert not (repository / "elsewhere").exists()
