@@ -48,6 +48,7 @@ _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
 _OPERATOR = frozenset({
     "AND", "AFTER", "COMPARE", "EXCEPT", "IS", "OR", "STARTING", "WHERE", "__ANON_0", "__ANON_1", "MINUS", "STAR",
+    "STRING",  # behind a condition: what is said where it does not hold
 })
 _JOINED = frozenset({"AFTER", "EXCEPT", "STARTING", "WHERE"})
 
