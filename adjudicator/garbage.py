@@ -1,4 +1,4 @@
-"""How rarely a process looks for garbage with cycles. CPython, which collects it in generations, can be told; PyPy cannot."""
+"""How rarely a process looks for cyclic garbage. It can be set in CPython, which collects in generations, but not in PyPy."""
 
 from __future__ import annotations
 

@@ -348,7 +348,7 @@ class Changes:
         return next((m.seat for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
 
     def line_at(self, seat: str, asked: int) -> int:
-        """The line of the first move of a seat behind so many questions, made or left; else the one behind the last of all."""
+        """The line of a seat's first move after this number of questions, answered or not; otherwise the line after the last."""
         made = [m.span.line if m is not None else 0 for m in self.played.made[asked:]]
         left = [m.span.line for m in self.played.unmade]
         return next((n for n in (*made, *left) if n and self._seat_of(n) == seat), self.behind)

@@ -40,7 +40,7 @@ class Told:
 class Claim:
     """A claim as it is written. `line` is its meaning as a line of a case: a step that happens or never does, or an end.
 
-    `move` is the move that it speaks of, if it can be read as one; a move of which no step is told is the `line` itself.
+    `move` is the move that it names, if it can be read as one; a move without a step is the `line` itself.
     `chooses`: that may come about without a move of that seat, too, as what the choice of another comes to.
     """
 
@@ -59,7 +59,7 @@ class Claim:
 
     @property
     def move_text(self) -> str:
-        """The move that it speaks of as a line of a case; the claim, where it speaks of none."""
+        """The move that it names as a line of a case; the claim itself, if it names none."""
         return self.move.span.said if self.move is not None else self.text.removeprefix("then ").removeprefix("expect ")
 
     def true_of(self, played: Played) -> bool:
@@ -69,19 +69,19 @@ class Claim:
         return self.holds(played.state)
 
     def times(self, played: Played) -> int:
-        """How often it is true of a run: the steps that it speaks of, or the moves; of an end once, if at all."""
+        """How often it is true in a run: the number of matching steps or moves; for an end, at most once."""
         if isinstance(self.line, Move):
             return sum(same_move(m, self.line) for m in played.made)
         return len(self.steps(played.state)) if isinstance(self.line, Then) else int(self.holds(played.state))
 
     def is_left(self, subject: Subject, played: Played) -> bool:
-        """Whether a move that it speaks of stands in the situation and was not made in its run."""
+        """Whether a move that it names is in the situation but was not made in its run."""
         move = self.move
         made = [m.span.line for m in played.made if m is not None]
         return move is not None and any(same_move(m, move) and m.span.line not in made for m in subject.moves)
 
     def is_written(self, subject: Subject) -> bool:
-        """Whether a situation makes the move that it speaks of."""
+        """Whether a situation makes the move that it names."""
         move = self.move
         return move is not None and any(same_move(m, move) for m in subject.moves)
 

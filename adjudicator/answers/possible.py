@@ -1,4 +1,4 @@
-"""What a game can contain, as its rules say: so many seats, so many players of a role, so many copies of a card."""
+"""What a game can contain by its rules: how many seats, players of a role and copies of a card."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Possible:
         return dict(found)
 
     def _fields(self, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
-        """The fields of the players where a game of so many has been dealt."""
+        """The fields of the players after a game for this number of seats is dealt."""
         rules = ", ".join([self.program.game.key, *(each.key for each in self.program.sets)])
         empty = subject_in(Source("deal", "\n".join([f"rules {rules}", *ascii_uppercase[:seats], ""]))).begin(logging=False)
         draft = Draft(attrs.evolve(empty, dealt=True))
@@ -51,7 +51,7 @@ class Possible:
         return draft.freeze().by_chance(Random(0)).position.fields
 
     def seats(self, count: int) -> bool:
-        """Whether so many can play it."""
+        """Whether this number of players can play it."""
         return count <= max((setup.most for setup in self.program.setups), default=0)
 
     def word(self, field: int, player: int, word: int) -> bool:

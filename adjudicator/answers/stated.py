@@ -1,4 +1,4 @@
-"""What a situation says of the game and of what is printed on cards, with another number there."""
+"""What a situation says about the game and about printed values, with another number in its place."""
 
 from __future__ import annotations
 

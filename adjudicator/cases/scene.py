@@ -179,16 +179,19 @@ def _check_cards(scene: Scene) -> None:
 
 
 def _check_copies(scene: Scene, lookup: Lookup) -> None:
-    """Note cards of which everything is told and that lie more often on the table than the game has them."""
+    """Record cards with a name and all printed values that are on the table more often than the game has them.
+
+    The unseen cards are left out: they are a pool to draw from, which may be written down with any weights.
+    """
     program = scene.program
     lists = [fact.cards for fact in (*scene.piles, *(f for facts in scene.facts.values() for f in facts), *scene.game)
              if isinstance(fact, ZoneHolds)]
     there: Counter[tuple[int, ...]] = Counter()
-    for card in (card for cards in (*lists, scene.unseen) for card in cards):
+    for card in (card for cards in lists for card in cards):
         name, *shown = card.pattern[:len(program.face_fields) + 1]
-        if not shown or not all(shown) or not (name or program.cards[0].kinds):
+        if not name or not shown or not all(shown):
             continue
-        known = program.cards[name].copies.count(tuple(shown)) if name else 1
+        known = program.cards[name].copies.count(tuple(shown))
         there[(name, *shown)] += card.count
         count = there[(name, *shown)]
         if 0 < known < count:

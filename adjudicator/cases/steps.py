@@ -67,7 +67,7 @@ class Pattern:
 
     @property
     def kinds(self) -> set[StepKind]:
-        """What kinds of steps are spoken of, however the words are understood."""
+        """What kinds of steps are meant, however the words are understood."""
         return {way.said.kind for way in self.ways}
 
     def fits(self, step: Step, guessing: bool = False) -> bool:

@@ -29,7 +29,7 @@ class Edge(click.Group):
             sys.exit(WRONG)
 
     def make_context(self, *args: Any, **more: Any) -> click.Context:
-        """Read the command line; what is wrong with it is told without control characters."""
+        """Read the command line; messages about it hold no control characters."""
         with _unseen_left_out():
             return super().make_context(*args, **more)
 

@@ -1,4 +1,4 @@
-"""What cases name besides their situation: rulings, other cases, published sources. What nobody declares is told."""
+"""What cases name besides their situation: rulings, other cases, published sources. Names that nobody declares are reported."""
 
 from __future__ import annotations
 

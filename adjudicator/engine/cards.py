@@ -84,7 +84,7 @@ def top(d: Open, slot: int) -> int | None:
 
 
 def _drawn(d: Open, reference: int, seal: int) -> int:
-    """A card under a seal once it is told: luck draws it, where there is any. Raises `NeedFace` where there is none."""
+    """A card under a seal once it is revealed: luck draws it, if there is any. Raises `NeedFace` otherwise."""
     first, behind = sealed(d.program, d.pool, seal)
     if d.luck is None or first == behind:
         raise NeedFace(reference, WHOLE)
@@ -218,7 +218,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
 def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...]) -> int:
     """Put down a card that was taken from a slot; returns its reference there.
 
-    `before`: what the slot held. Raises `NeedValue`, the card being where it was, if something printed has to be told first.
+    `before`: what the slot held. Raises `NeedValue`, the card being where it was, if a printed value must be known first.
     """
     new = BASE + face * d.slots + slot
     if d.layout.live[slot]:
@@ -318,7 +318,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
 
 
 def _become(d: Open, reference: int, known: int) -> None:
-    """Have so much be known of a card where it lies, and wherever it is spoken of."""
+    """Make this much known of a card where it is, and wherever it is referred to."""
     old = face(d, reference)
     slot = slot_of(d, reference)
     if old:

@@ -65,7 +65,7 @@ def by_chance(state: State, luck: Random) -> State:
 
 
 def after_by_chance(state: State, choice: int, luck: Random) -> State:
-    """The state after a choice, gone on with in the same way. Raises ValueError if there is no such choice."""
+    """The state after a choice, continued in the same way. Raises ValueError if there is no such choice."""
     check(state.question, choice)
     draft = Draft(state)
     settle(draft, choice)

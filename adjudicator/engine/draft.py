@@ -54,8 +54,7 @@ class Draft:
 
     `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
     at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
-    drawn card is revealed at once. `dealing`: the unknown cards of a hand are revealed before its player decides. Both are set
-    if all cards are `dealt`.
+    drawn card is revealed at once. `dealing`: unknown cards of a hand are revealed before its player decides; both if `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `within_turn`, `within_phase`: it stops where the next turn, or phase, would begin; `deep`

@@ -54,7 +54,7 @@ class StepLimit(Exception):
 
 
 class TurnOver(Exception):
-    """A turn, or a phase of it, is over, and whoever resolves wants to see no other."""
+    """A turn, or a phase of it, is over, and the caller wants to see no other."""
 
 
 class Stuck(ValueError):
@@ -90,7 +90,7 @@ def fault_of(problem: Exception, told: Callable[[str], tuple[str, Span | None]])
         case Circular():
             return Fault(*told("begins with a value that rests on itself"))
         case _:
-            return Fault(*told("refers to a player or card that is not there"))
+            return Fault(*told("refers to a player or card that does not exist"))
 
 
 @contextmanager

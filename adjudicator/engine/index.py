@@ -85,7 +85,7 @@ class Index:
         self.asked: list[tuple[Clause, list[Any]]] = []
 
     def settle(self, draft: Draft) -> None:
-        """Leave out the blanks of other turns: with each turn the index is made anew."""
+        """Leave out the blanks of other turns: the index is rebuilt with each turn."""
         found = [(source, registers(source[0].code, *source[1:])) for source in self.blanks]
         found = [(s, frame) for s, frame in found if not s[0].by_turn or s[0].test is None or s[0].test(draft, frame)]
         self.blanks = tuple([source for source, _ in found])

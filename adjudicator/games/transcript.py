@@ -30,7 +30,7 @@ def to_situation(state: State) -> str:
     """A state in which a player is free to begin something as a situation: the text, with the same choices.
 
     Moves may be written below it. The cards that lie face down are the rest of the unseen cards. Raises `Unwritten` in the middle
-    of an effect, and if something would be lost, such as what the rules have counted in a phase that would begin anew.
+    of an effect, and if something would be lost, such as what the rules have counted in a phase that would begin again.
     """
     question = state.question
     if question is None or not question.free:

@@ -28,7 +28,7 @@ def aligned(rows: Iterable[Sequence[str]], *, margin: str = "", most: int | None
 
 
 def wrapped(text: str, columns: int, margin: str) -> list[str]:
-    """A line as lines of at most so many columns, or of a few where there are none; `margin` stands before all but the first."""
+    """A line broken into lines of at most this width, but never a few columns only; `margin` precedes all but the first."""
     return textwrap.wrap(text, max(columns, len(margin) + 10), subsequent_indent=margin, drop_whitespace=True)
 
 

@@ -15,7 +15,7 @@ from adjudicator.values import frozen
 CASES, CASE_ENDING = "cases", ".case"
 _FILE_MODES = ("100644", "100755")
 _ALONE = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
-"""What git is told: a repository may be a stranger's, and what it says of commands for fetching is not carried out."""
+"""Settings for git: a repository may be a stranger's, and the commands that it names for fetching are not run."""
 _LISTED = 16 << 20
 """Bytes of the list of all files of a revision; a longer one is cut off. A tree of few objects may list files without end."""
 
@@ -99,7 +99,7 @@ def _unpack(name: str, room: Path) -> None:
 
 
 def _git(*words: str, most: int = MAX_FILE) -> bytes:
-    """The output of git, at most so many bytes; nothing if it does not understand, or does not exist."""
+    """The output of git, at most `most` bytes; nothing if it does not understand, or does not exist."""
     try:
         with subprocess.Popen(["git", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                               env={**os.environ, **_ALONE}) as run:

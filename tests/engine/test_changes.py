@@ -146,7 +146,7 @@ weather "Frost"
 
 
 @pytest.mark.parametrize(("line", "words"), [
-    ('weather "X"\n  change hue(c) by 1', "nothing is added to `hue`"),
+    ('weather "X"\n  change hue(c) by 1', "nothing can be added to `hue`"),
     ('weather "X"\n  change hue(c, d) to red', "`hue` takes 1 value, not 2"),
     ('weather "X"\n  change hues(c) to red', "no value is called `hues`"),
     ('weather "X"\n  blank yard for gains-much', "no verb, value, phase or moment is called `gains-much`"),

@@ -203,7 +203,7 @@ rough "Boulder"
 stone "Call"
   play: move first(your hand where it is "Boulder") to your lap
 """
-    with pytest.raises(Invalid, match="the toughness of Boulder matters here and no source gives it"):
+    with pytest.raises(Invalid, match="what `Boulder` has in play depends on the `toughness` of `Boulder`, which no source"):
         waiting("A lap [Boulder]\nB", rules)
     untold = choose(waiting("A hand [Call, Boulder]\nB", rules), "Call")
     assert untold.question is not None

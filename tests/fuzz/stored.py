@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from adjudicator.answers.receipts.receipt import COURSE, LATER, _sha, read, receipt, replay, verdict
+from adjudicator.answers.receipts.receipt import COURSE, LATER, read, receipt, replay, sha, verdict
 from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.scene import merge
@@ -180,7 +180,7 @@ def judged_receipt(body: dict[str, Any], seed: int) -> bool:
     forged = changed(body, luck)
     if luck.random() < 0.7:
         try:
-            forged["situation"]["sha256"] = _sha(forged["situation"]["text"])
+            forged["situation"]["sha256"] = sha(forged["situation"]["text"])
             forged["verdict"] = verdict(forged)
         except (KeyError, TypeError, AttributeError):
             pass  # what is compared is gone: it is refused for that

@@ -50,7 +50,7 @@ def test_a_revision_is_no_option(name: str, repository: Path) -> None:
     result = ripple("--", name, ".")
 
     assert 2 == result.exit_code, result.output
-    assert "is no folder and no git revision" in result.output
+    assert "is neither a folder nor a git revision" in result.output
     assert {".git", "rulesets"} == {path.name for path in repository.iterdir()}
 
 

@@ -132,7 +132,7 @@ def test_a_list_of_values_has_no_name_of_a_type(word: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("text", "told"), [
-    (f"{PREAMBLE}uses zork\n", "R004 `zork` stands at the head of a file"),
+    (f"{PREAMBLE}uses zork\n", "R004 `zork` belongs at the head of a file"),
     (PREAMBLE.replace("\n", "\nuses zork\n", 1), "R010 no rules that games share are called `zork`"),
     ('set x of nowhere "N"\n', "N001 no game is called `nowhere`"),
     ('kind zork\n  works in hand\ngame g "G"\n', "R004 a rules file begins with"),

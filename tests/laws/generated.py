@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 import attrs
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.files import read_cases
@@ -190,7 +190,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
         for i in range(count)
     )
     readings = tuple(draw(st.integers(0, len(i.choices) - 1)) for i in program().interpretations)
-    return Table(
+    table = Table(
         seats, turn, readings=readings,
         phase=draw(st.sampled_from([PHASES[-2], *PHASES])),
         deck=tuple(draw(some(NAMES, 10))),
@@ -199,6 +199,10 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
         event=draw(st.sampled_from([None, None, *HAPPENINGS])),
         choices=tuple(draw(st.lists(st.integers(0, 12), min_size=12, max_size=60))),
     )
+    lying = [*table.deck, *table.discard, *(card for seat in seats for card in seat.hand)]
+    told = [card for card in lying if card not in NAMES and card not in (*MARKS, "?")]
+    assume(len(told) == len({*told}))  # the game has most cards once, and a situation with more of them is refused
+    return table
 
 
 # ---- driving

@@ -112,7 +112,7 @@ def test_the_ending_of_a_file_names_its_form(tmp_path: Path, ending: str, begin:
 @pytest.mark.parametrize(("words", "message"), [
     (("--why", "A draws 3", "--graph", "causes.png"), "`causes.png` does not end in .dot, .gv or .graphml"),
     (("--graph", "causes.dot"), "--graph needs --why CLAIM"),
-    (("--why", "A draws 3", "--graph", "causes.dot", "--approach", "both"), "Q024 a graph is of one answer, and these are two"),
+    (("--why", "A draws 3", "--graph", "causes.dot", "--approach", "both"), "Q024 a graph holds one answer, and these are two"),
 ])
 def test_a_graph_is_of_one_explanation(words: tuple[str, ...], message: str, tmp_path: Path,
                                        monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,11 +103,11 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
             limit: int = MAX_POSITIONS, tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
     """Explore all choices and draws of a situation, or of a state that was played to.
 
-    `moves`: only so many of the moves of a situation are made (all, if not given). `until`: how far it looks behind them.
+    `moves`: only this number of the moves of a situation are made (all, if not given). `until`: how far it looks after them.
     `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
 
-    Without claims, what may come of every seat is told. Of a state, a claim speaks of what happens from there on. Raises
-    `Invalid`, `Stuck` or `Fault`.
+    Without claims, the answer says what may become of every seat. For a state, a claim is about what happens from there on.
+    Raises `Invalid`, `Stuck` or `Fault`.
     """
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:

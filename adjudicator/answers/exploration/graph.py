@@ -94,7 +94,7 @@ class Graph:
         return self.ways[at : at + self.count[node]]
 
     def bounds(self, node: int, way: int) -> Bounds:
-        """How far the run goes that a choice of a node brings about."""
+        """How far the run goes that follows a choice of a node."""
         child = self.children(node)[self.choices(node).index(way)]
         return self.beyond if self.owners[child] == END else OPEN_ENDED
 
@@ -289,9 +289,9 @@ class _Builder:
 
 
 def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
-    """The position after a choice. Of cards that the situation names as unseen, each is told as it is drawn.
+    """The position after a choice. A card that the situation names as unseen is revealed when it is drawn.
 
-    A hand is told before its player decides.
+    A hand is revealed before its player decides.
     """
     return bounds.carry_on(Draft(state, eager=True, dealing=True), way)
 

@@ -1,4 +1,4 @@
-"""How far an exploration looks once the moves of its file are made, and in what words that is told."""
+"""How far an exploration looks once the moves of its file are made, and the words for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.values import frozen
 
 Until = Literal["free", "effect", "turn"] | int
 """`free`: to the next choice at which a player may begin something new. `effect`: no further than that, nor than the phase in
-which the last move was made. `turn`: to the end of the turn. A number: so many decisions of players, over turns."""
+which the last move was made. `turn`: to the end of the turn. A number: this many decisions of players, over turns."""
 
 Stop = tuple[str, str]
 """What ended a way: a key of `WORDS`, and what fills it."""
@@ -27,7 +27,7 @@ WORDS = {
 
 @frozen
 class Bounds:
-    """Where a run between two choices stops. `until_free`: nobody looks what could be begun anew."""
+    """Where a run between two choices stops. `until_free`: what a player could begin next is not examined."""
 
     until_free: bool = False
     within_turn: bool = False

@@ -97,7 +97,7 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What was told on a way, as lines of facts: known cards of the deck, hands, and values that no source gives."""
+    """What became known on a way, as lines of facts: known cards of the deck, hands, and values that no source gives."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []

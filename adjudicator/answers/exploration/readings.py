@@ -78,7 +78,7 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[
     """Explore a subject under every combination of the readings that are consulted and that nobody settled.
 
     `say` puts the verdicts of an exploration into words, one for each claim; `share` does the explorations, in whatever
-    processes. Without claims, what may come of every seat under any of the readings is told. At most `limit` positions are
+    processes. Without claims, the answer says what may become of every seat under any reading. At most `limit` positions are
     looked at under one combination. Raises `Invalid` for too many combinations.
     """
     task = Task(subject.source, subject.case or None, subject.chosen, subject.profile, tuple(claims), moves, until, limit, exact)

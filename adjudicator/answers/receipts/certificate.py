@@ -71,7 +71,7 @@ def digest(body: Mapping[str, Any]) -> str:
 
 
 def is_certificate(source: Source) -> bool:
-    """Whether a text says of itself that it is one."""
+    """Whether a text claims to be a certificate."""
     return f'"{FORMAT}"' in source.text[:200]
 
 

@@ -79,7 +79,7 @@ def receipt(answer: Answer) -> dict[str, Any]:
 
 
 def origin_of(subject: Subject, form: str) -> dict[str, Any]:
-    """What an answer came from: the form in which it is told, engine, rules, situation, and the readings that were chosen."""
+    """What an answer came from: its format, engine, rules, situation, and the readings that were chosen."""
     program = subject.program
     text = focused(subject, checks=True).source.text
     return {

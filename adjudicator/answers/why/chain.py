@@ -30,7 +30,7 @@ from adjudicator.values import frozen
 
 OPEN = (*WINDOWS, StepKind.PASSED)
 WEIGHED = 4
-"""Steps of the same row that are told below a step: those nearest before it."""
+"""The number of earlier steps of the same row that are shown below a step."""
 
 
 @frozen
@@ -80,9 +80,9 @@ class OtherReading:
 class Explained:
     """Why a claim is true of a run: the shortest chain first. If `true` is false, the claim is, and the rest is empty.
 
-    `always`: it was true from the beginning, and no step brought it about. `grounds`: without any one of them it is not true.
+    `always`: it was true from the beginning, and no step caused it. `grounds`: without any one of them it is not true.
     `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
-    are left out. `unlooked`: so many facts and moves were not left out to see whether the claim rests on them.
+    are left out. `unlooked`: the number of facts and moves that were not left out to see whether the claim rests on them.
     """
 
     claim: Claim
@@ -143,7 +143,7 @@ def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
 
 
 def _before(state: State, step: Step) -> Step | None:
-    """What brought a step about. What follows a whole row, such as a fall, was brought about by the last thing in that row.
+    """What caused a step. What follows a whole row, such as a fall, was caused by the last thing in that row.
 
     The game is over by the rule that the step rests on; it became true by the step before.
     """

@@ -148,7 +148,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
                 most: int = MAX_CHANGED) -> Refused:
     """Why a claim is not true of a run of the subject, and what would make it true; `most` changed situations are resolved.
 
-    Of a move that the situation makes more often than it could be made, it is told why not once more.
+    For a move that the situation makes more often than is possible, the reasons are those of the next time.
     """
     before = claim.times(played)
     if before and not claim.is_left(subject, played):

@@ -119,8 +119,7 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        said = f"{spoken(got.type)} {'stand' if got.type in types.SETS else 'stands'} where {spoken(wanted)}"
-        self.names.complain(node, f"{said} {'are' if wanted in types.SETS else 'is'} expected",
+        self.names.complain(node, f"{spoken(wanted)} should stand here, not {spoken(got.type)}",
                             "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 

@@ -11,7 +11,7 @@ from adjudicator.rules.checking.symbols import FieldEntry, Symbols
 
 
 def check_utterable(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Note every field, zone and verb of moves that no situation can speak of."""
+    """Note every field, zone and verb of moves that no situation can name."""
     zones = {spelling for z in symbols.zones.values() if z.zone.of_player for spelling in z.zone.named.spellings()}
     verbs = [(word, file.source) for file in files for item in file.items if isinstance(item, t.Moves) for word in item.verbs]
     spoken = {*VERBS, *(word.text for word, _ in verbs)}
@@ -39,7 +39,7 @@ def _fields(symbols: Symbols, fields: Iterable[t.FieldDecl], source: Source, tak
         key = field.key.text
         if key in symbols.zones:
             symbols.complain("R013", f"`{key}` is a zone, and cannot be a field as well", field.key.at.span(source))
-            table.pop(key, None)  # so that whoever means the zone is not told of the field
+            table.pop(key, None)  # so that a rule that means the zone gets no message about the field
         elif key in taken:
             _tell(symbols, "field", field.key, source, "it is a word of the case notation")
 
