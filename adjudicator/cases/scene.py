@@ -179,7 +179,7 @@ def _check_cards(scene: Scene) -> None:
 
 
 def _check_copies(scene: Scene, lookup: Lookup) -> None:
-    """Record cards with a name and all printed values that are on the table more often than the game has them.
+    """Record cards with all their printed values that are on the table more often than the game has them.
 
     The unseen cards are left out: they are a pool to draw from, which may be written down with any weights.
     """
@@ -189,9 +189,10 @@ def _check_copies(scene: Scene, lookup: Lookup) -> None:
     there: Counter[tuple[int, ...]] = Counter()
     for card in (card for cards in lists for card in cards):
         name, *shown = card.pattern[:len(program.face_fields) + 1]
-        if not name or not shown or not all(shown):
+        if not shown or not all(shown):
             continue
-        known = program.cards[name].copies.count(tuple(shown))
+        # Cards without names come once with every value where a game is dealt; elsewhere nobody knows how many there are.
+        known = program.cards[name].copies.count(tuple(shown)) if name else int(bool(program.setups))
         there[(name, *shown)] += card.count
         count = there[(name, *shown)]
         if 0 < known < count:

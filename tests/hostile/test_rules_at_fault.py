@@ -14,7 +14,7 @@ CASE = ('case one "One"\n  rules bang\n  A sheriff, hand [Beer], life 1\n  B out
         "  expect A alive\n")
 COMMANDS = ["ask", "check", "test", "explore", "ask --json", "ask --all-readings", "ask --why-not life"]
 NOBODY = "first(others where life of it > 99)"
-NOT_THERE = "E002 `grit` refers to a player or card that is not there"
+NOT_THERE = "E002 `grit` refers to a player or card that does not exist"
 FIRST = {
     "of nobody": (f"player has\n  grit: number = life of {NOBODY} + 1\n", NOT_THERE),
     "of the game": (f"game has\n  grit: number = life of {NOBODY} + 1\n", NOT_THERE),
@@ -28,9 +28,9 @@ FIRST = {
                            "Q010 `grit` of A depends on a card of which nothing is said"),
     "who has a kind": ('kind trinket\n  works in purse\n'
                        'zone purse of player "purse" holds trinket if life of first(players where life of it > 99) > 1: live\n'
-                       'trinket "Lamp"\n', "E002 `purse` refers to a player or card that is not there"),
+                       'trinket "Lamp"\n', "E002 `purse` refers to a player or card that does not exist"),
     "of cards in play": (f"cards in play have\n  worth: number = life of {NOBODY}\n",
-                         "E002 `Barrel` refers to a player or card that is not there"),
+                         "E002 `Barrel` refers to a player or card that does not exist"),
 }
 TESTS = {
     "counts very many": ("count(" + " + ".join(["hand of everyone"] * 5) + ") > 0", 0),

@@ -119,7 +119,8 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        self.names.complain(node, f"{spoken(wanted)} should stand here, not {spoken(got.type)}",
+        stands = f"{'stand' if got.type in types.SETS else 'stands'} where"
+        self.names.complain(node, f"{spoken(got.type)} {stands} {spoken(wanted)} {'are' if wanted in types.SETS else 'is'} expected",
                             "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 
