@@ -189,7 +189,7 @@ def _check_copies(scene: Scene, lookup: Lookup) -> None:
     there: Counter[tuple[int, ...]] = Counter()
     for card in (card for cards in lists for card in cards):
         name, *shown = card.pattern[:len(program.face_fields) + 1]
-        if not shown or not all(shown):
+        if not shown or not all(shown) or not (name or program.cards[0].kinds):
             continue
         # Cards without names come once with every value where a game is dealt; elsewhere nobody knows how many there are.
         known = program.cards[name].copies.count(tuple(shown)) if name else int(bool(program.setups))

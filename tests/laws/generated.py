@@ -335,6 +335,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         tuple(position.status[p] for p in order),
         tuple(tuple(kept(f.type, v[p]) for p in order)
               for f, v in zip(state.program.player_fields, position.fields, strict=True)),
-        position.vars, zones, tuple(position.borrowed[p] for p in order), player(position.active), position.phase, state.winner,
+        tuple(kept(f.type, v) for f, v in zip(state.program.game_fields, position.vars, strict=True)), zones,
+        tuple(position.borrowed[p] for p in order), player(position.active), position.phase, state.winner,
         question, steps, state.consulted, position.pool,
     )

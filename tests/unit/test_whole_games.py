@@ -27,6 +27,15 @@ def cards(state: State) -> Counter[int]:
     return Counter(face for face in lying if face < labels) + Counter(face % labels for face in state.position.pool)
 
 
+@pytest.mark.parametrize(("reading", "seats", "stations"), [("five", 7, 5), ("five", 4, 5), ("players", 7, 7), ("players", 4, 4)])
+def test_the_line_is_as_long_as_the_reading_says(reading: str, seats: int, stations: int) -> None:
+    """The Great Train Robbery: five stations by the publisher, one for each player by another source."""
+    state = adjudicator.deal("bang, great-train-robbery", seats=seats, seed=1, **{"line-stations": reading})
+    zone = next(i for i, z in enumerate(state.program.zones) if z.named.key == "stations")
+
+    assert stations == len(View(state).cards(View(state).base[zone]))
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
     """All its cards lie somewhere at every decision."""

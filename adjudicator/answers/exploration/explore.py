@@ -99,6 +99,7 @@ class Exploration:
                       if any(told(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
 
 
+# INVARIANT: explorations agree with every way gone by itself
 def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int | None = None, until: Until = "free",
             limit: int = MAX_POSITIONS, tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
     """Explore all choices and draws of a situation, or of a state that was played to.

@@ -119,8 +119,9 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        stands = f"{'stand' if got.type in types.SETS else 'stands'} where"
-        self.names.complain(node, f"{spoken(got.type)} {stands} {spoken(wanted)} {'are' if wanted in types.SETS else 'is'} expected",
+        stands = "stand" if got.type in types.SETS else "stands"
+        expected = "are expected" if wanted in types.SETS else "is expected"
+        self.names.complain(node, f"{spoken(got.type)} {stands} where {spoken(wanted)} {expected}",
                             "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 
