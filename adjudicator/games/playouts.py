@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from random import Random
 
 from adjudicator.engine.chance import carry_on
@@ -48,7 +47,6 @@ class Played:
     problem: str
 
 
-@lru_cache(maxsize=4)
 def in_box(game: str, seats: tuple[str, ...], readings: tuple[tuple[str, str], ...]) -> State:
     """A game that has not been dealt yet, without a timeline. Raises `Invalid` and `Undealt`."""
     return undealt(game, seats, dict(readings)).without_steps()
