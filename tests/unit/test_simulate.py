@@ -10,8 +10,10 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.games import playouts as playing
-from adjudicator.games.playouts import Recipe, in_box, play
+from adjudicator.games.dealing import undealt
+from adjudicator.games.playouts import Recipe, play
 from adjudicator.games.record import record, replay
+from adjudicator.rules.library import laid_over
 
 SHERIFF, DEPUTY, OUTLAW, RENEGADE = 1, 2, 3, 4
 
@@ -140,4 +142,16 @@ def test_seats_are_names_and_nothing_else() -> None:
 
 def test_games_in_their_box_are_made_once() -> None:
     """What a thousand games have in common is not made a thousand times."""
-    assert in_box("bang", tuple("ABCD"), ()) is in_box("bang", tuple("ABCD"), ())
+    assert undealt("bang", tuple("ABCD"), {}) is undealt("bang", tuple("ABCD"), {})
+
+
+def test_a_game_is_played_by_the_rules_in_force(tmp_path: Path) -> None:
+    """Also where an earlier game of the same name was played by others: its record leads through the same choices."""
+    first = record(play(recipe(1, seats=4)))
+    over = tmp_path / "over.rules"
+    over.write_text('over bang "Three life points more"\n\nrule "More"\n  change fullest(p) by 3\n', encoding="utf-8")
+    with laid_over(over):
+        there = record(play(recipe(1, seats=4)))
+
+    assert first["choices"] == record(play(recipe(1, seats=4)))["choices"] != there["choices"]
+    assert first["digest"] != there["digest"]
