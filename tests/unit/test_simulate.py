@@ -149,7 +149,7 @@ def test_a_game_is_played_by_the_rules_in_force(tmp_path: Path) -> None:
     """Also where an earlier game of the same name was played by others: its record leads through the same choices."""
     first = record(play(recipe(1, seats=4)))
     over = tmp_path / "over.rules"
-    over.write_text('over bang "Three life points more"\n\nrule "More"\n  change fullest(p) by 3\n', encoding="utf-8")
+    over.write_text('over bang "Three life points more"\n\nrule "More"\n  change first-life(p) by 3\n', encoding="utf-8")
     with laid_over(over):
         there = record(play(recipe(1, seats=4)))
 
