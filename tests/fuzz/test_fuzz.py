@@ -46,6 +46,12 @@ def test_the_harness_runs(tmp_path: Path) -> None:
     assert b"Instrumenting adjudicator" in ended.stderr + ended.stdout
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that write files, such as a game that failed, leave them in a folder of the test."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
 def test_a_file_that_was_found_is_carried_out(file: Path, tmp_path: Path) -> None:
     """A file that once broke the program goes through every command for its kind."""
