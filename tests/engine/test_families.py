@@ -251,7 +251,43 @@ rule "Bid"
     set bidder of game to you
 """
 
-GAMES = {"Veto": VETO, "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
+SPIES = """
+In your turn you may do each of these things once. Spyglass: look at another player's hand. Crystal Ball: look
+at the two top cards of the deck. Wink: show a card of your hand to another player, and to nobody else. Swindle:
+take an unseen card of another player's hand. Carousel: shuffle the deck. What you have looked at you may tell
+whom you like, and deny.
+""", """
+to look-at/looks-at (what: cards): show what to you
+to wink/winks at (whom: player) with (what: card): show what to whom
+to swindle/swindles (whom: player):
+  choose random from hand of whom as c
+  move c to your hand
+rule "Spyglass"
+  play at others once per turn: look-at hand of target
+rule "Crystal Ball"
+  play once per turn: look-at topmost(deck, 2)
+rule "Wink"
+  play at others once per turn if some your hand:
+    choose from your hand as c
+    wink at target with c
+rule "Swindle"
+  play at others where some hand of it once per turn: swindle target
+rule "Carousel"
+  play once per turn: shuffle deck
+rule "Market"
+  play once per turn: draw 1
+rule "Bin"
+  play once per turn:
+    choose from your hand as c
+    move c to heap
+to draw/draws (n: number): repeat n: move top of deck to your hand
+kind coloured
+coloured "Red"
+coloured "Green"
+coloured "Blue"
+"""
+
+GAMES = {"Spies": SPIES, "Veto": VETO, "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
 
 
 @cache
@@ -407,3 +443,55 @@ def test_roles_are_hidden_and_votes_are_shown_together() -> None:
     assert ("The wolves", (0, 4)) == (end.winner, end.winners)
     seen = view(game("Village", table).state, "A").players
     assert ("Wolf", [None] * 5) == (seen["A"]["role"], [seen[seat].get("role") for seat in "BCDEF"])
+
+
+def seen_by(state: State, seat: str) -> tuple[object, ...]:
+    """What a seat sees of the hands of all players, and of the deck."""
+    found = view(state, seat)
+    return (*[facts["hand"] for facts in found.players.values()], found.piles.get("deck"))
+
+
+SPIED = "A hand [Red, Blue]\nB hand [Green, Green]\nC hand [Red]\ndeck [Blue, Green, Red]\n"
+
+
+def test_what_is_shown_is_known_to_whoever_looked() -> None:
+    """And to nobody else: neither by what lies there nor by what is told of it."""
+    end = game("Spies", f"{SPIED}A uses Spyglass at B\nA uses Crystal Ball\nA uses Wink at C with Blue").state
+
+    assert (["Red", "Blue"], ["Green", "Green"], 1, ["Blue", "Green", "?"]) == seen_by(end, "A")
+    assert (2, ["Green", "Green"], 1, 3) == seen_by(end, "B")
+    assert (["Blue", "?"], 2, ["Red"], 3) == seen_by(end, "C")
+    steps = {seat: view(end, seat).steps for seat in "ABC"}
+    assert ["A looks at 2 Green", "A looks at Blue, Green", "A winks at C with Blue"] == [
+        step for step in steps["A"] if "looks" in step or "winks" in step]
+    assert "A winks at C with Blue" in steps["C"]
+    assert not [step for step in steps["B"] if "Blue" in step]
+
+
+@pytest.mark.parametrize(("moves", "by_a"), [
+    # what leaves a hand for all to see is no longer there
+    ("A ends turn\nB uses Bin\nB chooses Green", (["Red", "Blue"], ["Green"], 1)),
+    ("A ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "?"], 1)),
+    # who knows the top of the deck knows who has drawn it
+    ("A uses Crystal Ball\nA ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "Blue"], 1)),
+    ("A uses Crystal Ball\nA uses Carousel\nA ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "?"], 1)),
+    # of a hand from which somebody else took an unseen card nothing is certain any more
+    ("A ends turn\nB ends turn\nC uses Swindle at B\nchance Green", (["Red", "Blue"], 1, 2)),
+    ("A uses Swindle at B\nchance Green", (["Red", "Green", "Blue"], ["Green"], 1)),
+])
+def test_what_is_known_follows_the_cards(moves: str, by_a: tuple[object, ...]) -> None:
+    """As far as it can be followed with one's eyes."""
+    end = game("Spies", f"{SPIED}A uses Spyglass at B\n{moves}").state
+
+    assert by_a == seen_by(end, "A")[:3]
+
+
+def test_a_situation_says_who_has_seen_a_card() -> None:
+    """And a stored state knows it as well."""
+    end = game("Spies", "A hand [Red]\nB hand [Green seen by A and C, Blue]\nC hand []\n"
+                        "deck [Red seen by B, Blue]\nA uses Market").state
+
+    assert (["Red", "?"], ["Green", "Blue"], []) == seen_by(end, "B")[:3]
+    assert (["Red", "Red"], ["Green", "?"], []) == seen_by(end, "A")[:3]
+    assert (2, ["Green", "?"], []) == seen_by(end, "C")[:3]
+    assert end == State.from_json(end.to_json(), end.program)
