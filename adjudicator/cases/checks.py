@@ -134,6 +134,17 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
+def is_true(state: State, line: Then | Never | Expectation) -> bool:
+    """Whether a line is true of a run, even where it says nothing: what cannot happen never does."""
+    match line:
+        case Never():
+            return not any(fits(line, state, step, guessing=True) for step in state.steps)
+        case ExpectAsked():
+            return _is_asked(state, line) == line.asked
+        case _:
+            return next(check(Played(state), [line]), None) is None
+
+
 # ---- the end state
 
 def may_hold(state: State, line: Expectation) -> bool:
@@ -155,8 +166,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
                 yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
-            asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
-                        for s in state.steps)
+            asked = _is_asked(state, line)
             if not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
@@ -170,6 +180,12 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
                 yield Trouble(f"the answer does not rest on {name}", line.span)
         case _:
             assert_never(line)
+
+
+def _is_asked(state: State, line: ExpectAsked) -> bool:
+    """Whether a window is opened for the player whom a line names, in the moment that it names."""
+    return any(s.kind in WINDOWS and state.seats[s.player] == line.seat and s.cell is not None and s.cell[0] == line.moment
+               for s in state.steps)
 
 
 def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
@@ -281,4 +297,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["WINDOWS", "check", "may_hold"]
+__all__ = ["WINDOWS", "check", "is_true", "may_hold"]

@@ -21,7 +21,7 @@ from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Move, Never
+from adjudicator.cases.meaning import Move
 from adjudicator.data import data_root
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Invalid, Source
@@ -167,8 +167,6 @@ def compare(state: State, left: int, ends: list[Way], claims: list[Claim], found
     for each, got in zip(claims, found.found, strict=True):
         if got.verdict.unknown:
             continue  # it hangs on what is printed on a card that no way tells
-        if isinstance(each.line, Never) and " begins " in each.text:
-            continue  # a way that ends before the phase could begin says nothing about it
         holds = held(each)
         truths = {holds(way) for way in ends}
         expected = DEPENDS if len(truths) == 2 else ALWAYS if True in truths else NEVER

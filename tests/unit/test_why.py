@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.claims import claim, step_claim
+from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.omissions import leavable, leaving_out
 from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
@@ -57,6 +58,20 @@ def test_claims_that_are_not_true(words: str) -> None:
     about = subject()
 
     assert not claim(words, about.program, about.seats).holds(about.run().state)
+
+
+@pytest.mark.parametrize(("words", "other"), [("never B begins draw", "then B begins draw"),
+                                              ("never B draws Gatling", "then B draws Gatling"),
+                                              ("B not asked in defend", "B asked in defend")])
+def test_what_could_not_happen_never_does(words: str, other: str) -> None:
+    """Of a claim and its contrary one is true, also where the run has no place for what they name."""
+    about = subject("rules bang\nA outlaw, hand [Beer], life 2\nB sheriff\nC renegade\nA plays Beer\n")
+    state = about.run().state
+
+    assert claim(words, about.program, about.seats).holds(state)
+    assert not claim(other, about.program, about.seats).holds(state)
+    assert ["always", "never"] == [found.verdict.verdict for found in explore(about, [
+        claim(each, about.program, about.seats) for each in (words, other)]).found]
 
 
 @pytest.mark.parametrize(("words", "said"), [
