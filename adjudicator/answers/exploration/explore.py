@@ -143,13 +143,15 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
 
 
 def own_claims(graph: Graph) -> Iterator[Claim]:
-    """Claims on how each seat may stand in the end: alive, and every value of its numbers that some end has."""
+    """Claims on how each seat may stand in the end: alive, a winner, and every value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
         state = at(graph, node)
         for player, seat in enumerate(state.seats):
             said[f"{seat} alive"] = None
+            if state.winners:
+                said[f"{seat} winner"] = None
             for name, fact in seat_facts(state, player).items():
                 if isinstance(fact, int) and not isinstance(fact, bool):
                     said[f"{seat} {fact_words(name, fact)}"] = None
