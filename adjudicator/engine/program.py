@@ -96,7 +96,8 @@ class Field:
     """A value of every player, of the game or of a row.
 
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared.
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared. `start`: its
+    starting value, alone, if the declaration gives one that is the same for everyone.
     """
 
     key: str
@@ -106,6 +107,7 @@ class Field:
     inner: bool = False
     place: bool = False
     secret: bool = False
+    start: tuple[int | bool | None, ...] = ()
 
     @property
     def nothing(self) -> int | None:
@@ -384,7 +386,8 @@ class Program:
     @counted.default
     def _counted(self) -> tuple[tuple[int, Any, Callable[..., Any] | None], ...]:
         fields = enumerate(zip(self.player_fields, self.player_defaults, strict=True))
-        return tuple([(number, field.nothing, first) for number, (field, first) in fields if field.scope == "turn"])
+        return tuple([(number, field.start[0], None) if field.start else (number, field.nothing, first)
+                      for number, (field, first) in fields if field.scope == "turn"])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""
