@@ -205,7 +205,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
         d.zones[slot] = (*d.zones[slot], reference)
         d.note(face, source, slot)
         return reference
-    active = d.index or d.blanking
+    active = d.blanking or d.index
     if active is not None and active.stands_on(reference):
         d.index = d.blanking = None
     d.objects[OBJECT - reference] = None
@@ -269,7 +269,7 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
         i = len(d.objects)
         d.objects.append(entry)
     d.zones[slot] = (*d.zones[slot], OBJECT - i)
-    if face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+    if d.blanking or face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
         d.index = d.blanking = None
     return OBJECT - i
 

@@ -178,9 +178,8 @@ class Clause:
     their `where`, applied to one target.
     `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
     begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
-    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its
-    test depends only on whose turn it is.
-    `waits`: the tables of the index in which it is filed, and its keys there.
+    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is;
+    `steady`: so does what it blanks, besides what is in play. `waits`: where in the index it is filed, and its keys there.
     """
 
     number: int
@@ -209,6 +208,7 @@ class Clause:
     as_name: int = 0
     held: tuple[tuple[str, Any], ...] = ()
     by_turn: bool = False
+    steady: bool = False
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
     recalls: tuple[Recall, ...] = ()
