@@ -30,6 +30,7 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
     UsedUp,
+    Winning,
     ZoneCount,
     ZoneHolds,
 )
@@ -155,16 +156,17 @@ def may_hold(state: State, line: Expectation) -> bool:
 def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
-            view, player = View(state), state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(view, player, fact, guessing)))
+            player = state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(state, player, fact, guessing)))
         case ExpectGame(facts=facts):
-            view = View(state)
-            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(view, None, fact, guessing)))
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(state, None, fact, guessing)))
         case ExpectPile():
             yield from _pile(state, line, guessing)
-        case ExpectWinner(winner=wanted):
-            if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
-                yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+        case ExpectWinner(winner=wanted, seats=seats):
+            won = tuple([state.seats[player] for player in state.winners])
+            named = wanted is None or state.winner is None or fold(wanted) == fold(state.winner)
+            if (wanted is None) != (state.winner is None) or not named or seats not in (None, won):
+                yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
             asked = _is_asked(state, line)
             if not line.asked and not any(s.cell for s in state.steps):
@@ -188,9 +190,9 @@ def _is_asked(state: State, line: ExpectAsked) -> bool:
                for s in state.steps)
 
 
-def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
+def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
     """How a player, or the game, differs from a fact, empty if not at all."""
-    program = view.program
+    program, view = state.program, View(state)
     match fact:
         case FieldFact(number=number):
             of_game = player is None
@@ -210,6 +212,10 @@ def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
             return "" if player is None or view.status[player] == PLAYING else "is eliminated"
+        case Winning(won=won):
+            if state.winner is None:
+                return "has neither won nor lost: nobody has won yet"
+            return "" if won == (player in state.winners) else f"is {'no' if won else 'a'} winner"
         case UsedUp(card=card, name=name):
             limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
             return "" if any(once in view.used for once in limited) else f"has not used {name}"

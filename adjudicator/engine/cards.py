@@ -97,7 +97,7 @@ def _drawn(d: Open, reference: int, seal: int) -> int:
 
 
 def hand(d: Open, slot: int, _offers: Offers | None) -> tuple[int, ...]:
-    """The faces of a hand as a player goes through it, for what it offers, if anything is said of it.
+    """The faces of a hand as a player goes through it for what it offers.
 
     Raises `NeedFace` for a card that only the unseen cards can settle. Equal cards of a hand are revealed one after the other.
     """

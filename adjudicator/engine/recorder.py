@@ -305,7 +305,7 @@ class RecordedDraft(Draft):
         list.__setitem__(self.zones, slot, tuple(sorted(whole)) if self.layout.unordered[slot] else whole)
 
     def hand(self, slot: int, _offers: Offers | None) -> tuple[int, ...]:
-        """The faces of a hand, revealed, as a player goes through it: those that offer something are told from the others.
+        """The faces of a hand, revealed, as a player goes through it: those that offer something are not like the others.
 
         Of a card of which something is known, which of the unseen ones it may be depends on what they are.
         """

@@ -293,7 +293,7 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind is OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum([_copies(d, o) for o in question.choices])
+            d.result = sum(copies(d, [o[1] for o in question.choices]))
             d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
         else:
             frame[AT] = question.reopens
@@ -311,13 +311,6 @@ def answer(d: Draft, choice: int) -> None:
         d.result = question.choices[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
-
-
-def _copies(d: Draft, option: Option) -> int:
-    card = option[1]
-    if card is None or card < 0:
-        return 1
-    return d.zones[d.slot_of(card)].count(d.face(card))
 
 
 __all__ = ["abilities", "answer", "candidates", "offer", "pick", "serves", "use"]

@@ -420,7 +420,8 @@ def test_without_claims_it_tells_what_may_come_of_every_seat() -> None:
     assert (ALWAYS, NEVER, DEPENDS) == (said["A alive"], said["C alive"], said["D alive"])
     assert DEPENDS == said["F life 3"]
     over = explored("rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!]\nC\nA plays BANG! at B\n")
-    assert ["A alive", "A life 4", "B alive", "B life 1", "C alive", "C life 4", "winner Outlaws"] == [
+    assert ["A alive", "A life 4", "A winner", "B alive", "B life 1", "B winner", "C alive", "C life 4", "C winner",
+            "winner Outlaws"] == [
         f.verdict.claim.text for f in over.found]
 
 

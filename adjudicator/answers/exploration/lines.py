@@ -14,7 +14,7 @@ from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
 from adjudicator.cases.choices import Table
-from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
+from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
 from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
@@ -201,14 +201,14 @@ def check_line(claim: Claim, true: bool, end: State) -> str:
         return f"{'then' if isinstance(claim.line, Then) == true else 'never'} {said}"
     if true:
         return f"expect {said}"
-    if isinstance(claim.line, ExpectSeat):
+    if isinstance(claim.line, ExpectSeat) and not any(isinstance(fact, Winning) for fact in claim.line.facts):
         player = end.seats.index(claim.line.seat)
         alive = end.position.status[player] == PLAYING
         facts = [fact_words(name, fact) for name, fact in seat_facts(end, player).items() if name != "eliminated"]
         return f"expect {claim.line.seat} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
     if isinstance(claim.line, ExpectAsked):
         return f"expect {claim.line.seat} {'not ' if claim.line.asked else ''}asked in {claim.line.moment}"
-    return f"expect winner {end.winner}" if end.winner else "expect no winner"
+    return f"expect winner {end.victory}" if end.winner else "expect no winner"
 
 
 def title(claim: Claim, true: bool) -> str:
