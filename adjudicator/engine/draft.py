@@ -267,10 +267,8 @@ class Draft:
     unstated = known_of.unstated
     titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
-    top = moves.top
-    move = moves.move
-    move_behind = moves.move_behind
-    move_under = moves.move_under
+    top, hand = moves.top, moves.hand
+    move, move_behind, move_under = moves.move, moves.move_behind, moves.move_under
     deal = moves.deal
     shuffle = moves.shuffle
     lay = moves.lay

@@ -47,17 +47,37 @@ class _Unsaid(Exception):
 
 
 def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
-    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1."""
-    state = graph.start
+    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1.
+
+    A way may lead over positions that are alike only in what matters: the card that is revealed there is one that does as well.
+    """
+    state, before, same = graph.start, (0, 0), True
     for node, choice in way:
-        yield state, choice
-        state = step(state, choice, graph.bounds(node, choice))
+        same = same and (not node or (graph.parents[node], graph.parent_ways[node]) == before)
+        before = node, choice
+        here = choice if same else _as_well(graph, node, choice, state)
+        yield state, here
+        state = step(state, here, graph.bounds(node, choice))
     yield state, -1
+
+
+def _as_well(graph: Graph, node: int, choice: int, state: State) -> int:
+    """The choice at a state that is alike to the position of a node, for a choice there."""
+    question, known = state.question, at(graph, node).question
+    if question is None or known is None or question.kind is not FACE:
+        return choice
+    shown = [face for *_, face in question.choices]
+    wanted = known.choices[choice][-1]
+    return next(number for number, face in enumerate(shown)
+                if face == wanted or (wanted not in shown and face in graph.alike(node)))
 
 
 def at(graph: Graph, node: int) -> State:
     """The position of a node, gone to from the beginning."""
-    return list(states(graph, graph.path(node)))[-1][0]
+    state = graph.start
+    for before, choice in graph.path(node):
+        state = step(state, choice, graph.bounds(before, choice))
+    return state
 
 
 def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bool, name: str,
