@@ -243,9 +243,21 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
     if program.zones[fact.zone].live:
-        return _lying(view, words, fact, lying, player, guessing)
+        return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing)
     faces = [view.face(c) for c in lying]
     return "" if _same(words, fact.cards, faces, guessing) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+
+
+def _printed(view: View, cards: Sequence[CardHere]) -> str:
+    """How what is printed on cards of these names differs from what a list says of it."""
+    for card in cards:
+        kind = view.program.cards[card.pattern[0]]
+        for word, value in card.printed.items():
+            known = kind.printed.get(word)
+            known = view.told.get((kind.number, word)) if isinstance(known, tuple) else known
+            if known != value:
+                return f"has {kind.named.title} {word} {'unknown' if known is None else known}, not {value}"
+    return ""
 
 
 def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:

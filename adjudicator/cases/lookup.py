@@ -21,7 +21,7 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
-from adjudicator.cases.vocabulary import Vocabulary, unknown
+from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
@@ -122,8 +122,18 @@ class Lookup:
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
+        if marked and marked.printed:
+            self._printed(marked, pattern[0], card.span)
         return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
                         card.label, card.span, tuple(borrowed))
+
+    def _printed(self, marked: Marked, card: int, span: Span) -> None:
+        """Record words before a number that are neither marks of cards in play nor printed on the cards of this name."""
+        program = self.words.program
+        known = program.cards[card].printed
+        for word in marked.printed:
+            if word not in known:
+                self.unknown(f"value of {marked.name}", word, span, [*known, *(mark.key for mark in program.marks)])
 
     # ---- facts
 

@@ -9,7 +9,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases import meaning
-from adjudicator.cases.decks import unknown_names
+from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
@@ -123,6 +123,7 @@ class _Reader:
                 yield meaning.Never(understood(never_happens(step, seats, names), lookup.words, seats), span)
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
+                lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
                 for text in unknown_names(lookup.words, deck):
                     lookup.unknown_card(text.text, text.span)
                 yield meaning.DeckCheck(side, deck, legal, because, span)
