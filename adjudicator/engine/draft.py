@@ -295,7 +295,7 @@ class Draft:
 
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
+        self.objects = [(*o[:LIES_FRESH], False, *o[FIRST_MARK:]) if o and o[LIES_FRESH] else o for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
         """Make a printed value that no source gives known."""
