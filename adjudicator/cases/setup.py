@@ -80,12 +80,16 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if is_open(self.draft, name, word):
+        open_ = is_open(self.draft, name, word)
+        if isinstance(known, int):
+            possible: tuple[int, ...] = (known,)
+        else:
+            possible = known if open_ else (stated(self.draft, name, word),)
+        if possible and value not in possible:
+            printed = " or ".join(f"`{number}`" for number in possible)
+            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is {printed}, not `{value}`", span)])
+        if open_:
             self.draft.state(name, word, value)
-            return
-        printed = known if isinstance(known, int) else stated(self.draft, name, word)
-        if printed != value:
-            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
     # ---- cards
 
