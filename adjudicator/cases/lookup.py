@@ -7,8 +7,21 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from adjudicator.cases.facts import field_told
-from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Living, Name, Out, Pattern, UsedUp, ZoneCount, ZoneHolds
-from adjudicator.cases.vocabulary import Vocabulary, unknown
+from adjudicator.cases.meaning import (
+    CardHere,
+    Fact,
+    FieldFact,
+    InPlay,
+    Living,
+    Name,
+    Out,
+    Pattern,
+    UsedUp,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
+from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
@@ -109,16 +122,26 @@ class Lookup:
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
+        if marked and marked.printed:
+            self._printed(marked, pattern[0], card.span)
         return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
                         card.label, card.span, tuple(borrowed))
 
+    def _printed(self, marked: Marked, card: int, span: Span) -> None:
+        """Record words before a number that are neither marks of cards in play nor printed on the cards of this name."""
+        program = self.words.program
+        known = program.cards[card].printed
+        for word in marked.printed:
+            if word not in known:
+                self.unknown(f"value of {marked.name}", word, span, [*known, *(mark.key for mark in program.marks)])
+
     # ---- facts
 
-    def facts(self, facts: Iterable[written.Fact | written.Alive], of_game: bool = False) -> tuple[Fact, ...]:
+    def facts(self, facts: Iterable[written.Fact | written.EndFact], of_game: bool = False) -> tuple[Fact, ...]:
         """What facts of a seat, or of the game, say."""
         return tuple([found for fact in facts if (found := self.fact(fact, of_game)) is not None])
 
-    def fact(self, fact: written.Fact | written.Alive, of_game: bool = False) -> Fact | None:
+    def fact(self, fact: written.Fact | written.EndFact, of_game: bool = False) -> Fact | None:
         """What a fact says; nothing if a name in it is unknown."""
         told = field_told(fact, self.words, self.seats, of_game)
         words = self.words
@@ -146,6 +169,8 @@ class Lookup:
                 return Out(fact.span)
             case written.Alive():
                 return Living(fact.span)
+            case written.Winning(won=won):
+                return Winning(won, fact.span)
             case written.Used(name=name):
                 return self._used(name, fact.span)
 

@@ -9,7 +9,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases.facts import on_the_table
-from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, Winning, ZoneCount, ZoneHolds
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
@@ -196,7 +196,7 @@ class _Work:
                 case UsedUp(card=name):
                     limited = [c for c in program.cards[name].clauses if c.once]
                     draft.used.extend((c.once, c.number, player, None) for c in limited)
-                case Living():
+                case Living() | Winning():
                     pass
                 case _:
                     assert_never(fact)

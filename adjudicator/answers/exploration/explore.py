@@ -142,20 +142,27 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     return tuple(each.text for each in own_claims(graph)), graph.consulted
 
 
+def by_seat(words: str) -> tuple[str, bool, str]:
+    """The place of a claim among those about all seats: those about one together, whether it is alive first."""
+    return words.split(" ")[0], not words.endswith(" alive"), words
+
+
 def own_claims(graph: Graph) -> Iterator[Claim]:
-    """Claims on how each seat may stand in the end: alive, and every value of its numbers that some end has."""
+    """Claims on how each seat may stand in the end: alive, a winner, and every value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
         state = at(graph, node)
         for player, seat in enumerate(state.seats):
             said[f"{seat} alive"] = None
+            if state.winners:
+                said[f"{seat} winner"] = None
             for name, fact in seat_facts(state, player).items():
                 if isinstance(fact, int) and not isinstance(fact, bool):
                     said[f"{seat} {fact_words(name, fact)}"] = None
         if state.winner:
             said[f"winner {state.winner}"] = None
-    for words in sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w)):
+    for words in sorted(said, key=by_seat):
         yield claim(words, graph.start.program, graph.start.seats)
 
 
