@@ -33,14 +33,30 @@ POOL = 1
 """The bit of the unseen cards."""
 EVERYTHING = -1
 """The bits of all parts."""
+Places = tuple[list[int], list[tuple[int, int]], list[tuple[int, str]], list[tuple[int, int]]]
+"""Slots, fields with their players, stated values as names and words, and entries with their rows."""
 POOL_AT = Position._fields.index("pool")
 
 
 @frozen
-class Parts:
-    """The bits of the parts of positions at a table with this number of seats: those of slots, fields, stated values, and rows.
+class Stretch:
+    """The bits of parts that stand side by side: the place of the first, and all bits of those that may be unread."""
 
-    `told`: the printed values that no source gives, each a card's name and a word, with their bits.
+    first: int
+    every: int
+
+    @staticmethod
+    def of(first: int, count: int) -> Stretch:
+        """The bits of so many parts."""
+        return Stretch(first, (2 << first + count) - (2 << first))
+
+
+@frozen
+class Parts:
+    """The places of the parts of positions at a table with this number of seats: first slots, then fields, stated values, rows.
+
+    The part at place 0 has the second bit. A live slot has none: it always counts as read. `told`: the printed values that no
+    source gives, each a card's name and a word, with their bits.
     """
 
     live: tuple[bool, ...]
@@ -48,6 +64,7 @@ class Parts:
     fields: int
     told: Mapping[tuple[int, str], int]
     width: int
+    slots: Stretch
 
     @staticmethod
     def of(program: Program, seats: int) -> Parts:
@@ -56,20 +73,28 @@ class Parts:
         live, fields = program.layout(seats).live, len(program.player_fields)
         open_ = [(card.number, word) for card in program.cards for word in card.unknown]
         told = {value: 2 << len(live) + fields * seats + at for at, value in enumerate(open_)}
-        return Parts(live, seats, fields, told, FIELDS + len(declared))
+        bits = sum(2 << slot for slot, lives in enumerate(live) if not lives)
+        return Parts(live, seats, fields, told, FIELDS + len(declared), Stretch(0, bits))
 
-    def slots(self) -> tuple[int, ...]:
-        """The bit of each slot; none for a live one, which always counts as read."""
-        return tuple([0 if live else 2 << slot for slot, live in enumerate(self.live)])
-
-    def field(self, number: int) -> tuple[int, ...]:
+    def field(self, number: int) -> Stretch:
         """The bits of a field, for each player."""
-        return tuple([2 << len(self.live) + number * self.seats + player for player in range(self.seats)])
+        return Stretch.of(len(self.live) + number * self.seats, self.seats)
 
-    def row(self, number: int) -> tuple[int, ...]:
+    def row(self, number: int) -> Stretch:
         """The bits of the entries of a row."""
-        first = len(self.live) + self.fields * self.seats + len(self.told) + number * self.width
-        return tuple([2 << first + entry for entry in range(self.width)])
+        return Stretch.of(len(self.live) + self.fields * self.seats + len(self.told) + number * self.width, self.width)
+
+    def among(self, bits: int, rows: int) -> Places:
+        """The parts of a set of bits, in positions with this number of rows."""
+        values = len(self.live)
+        stated = values + self.fields * self.seats
+        behind = stated + len(self.told)
+        known = (bits >> 1) & (1 << behind + rows * self.width) - 1
+        places = [place for place, bit in enumerate(reversed(f"{known:b}")) if bit == "1"]
+        return ([place for place in places if place < values],
+                [divmod(place - values, self.seats) for place in places if values <= place < stated],
+                [value for value, bit in self.told.items() if bits & bit],
+                [divmod(place - behind, self.width) for place in places if behind <= place])
 
 
 class Noted:
@@ -94,18 +119,18 @@ class Noted:
 
 
 class _Noting(list[Any]):
-    """A list that records who reads and writes its entries: `bits` has a bit for each of them."""
+    """A list that records who reads and writes its entries, each of which is a part."""
 
-    __slots__ = ("bits", "noted")
+    __slots__ = ("every", "first", "noted")
 
-    def __init__(self, entries: Iterable[Any], bits: tuple[int, ...], noted: Noted) -> None:
+    def __init__(self, entries: Iterable[Any], bits: Stretch, noted: Noted) -> None:
         super().__init__(entries)
-        self.bits = bits
+        self.first = bits.first
+        self.every = bits.every
         self.noted = noted
 
     def _all(self) -> None:
-        for bit in self.bits:
-            self.noted.see(bit)
+        self.noted.see(self.every)
 
     def plain(self) -> list[Any]:
         """The entries; nothing is recorded."""
@@ -115,11 +140,11 @@ class _Noting(list[Any]):
         if isinstance(at, slice):
             self._all()
         else:
-            self.noted.see(self.bits[at])
+            self.noted.see(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         return list.__getitem__(self, at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        self.noted.write(self.bits[at])
+        self.noted.write(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         list.__setitem__(self, at, value)
 
     def __iter__(self) -> Iterator[Any]:
@@ -171,8 +196,7 @@ class _Table(list[Any]):
 
     def _new(self, number: int, entries: Iterable[Any]) -> _Noting:
         noting = _Noting(entries, self.bits(number), self.noted)
-        for bit in noting.bits:
-            self.noted.write(bit)
+        self.noted.write(noting.every)
         return noting
 
     def __setitem__(self, number: Any, entries: Any) -> None:
@@ -228,7 +252,7 @@ class _Stated(tuple[tuple[int, str, int], ...]):
 def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
     """The zones, fields and rows of a position, recording who reads them."""
     parts = noted.parts
-    return (_Noting(position.zones, parts.slots(), noted), _Table(position.fields, parts.field, noted),
+    return (_Noting(position.zones, parts.slots, noted), _Table(position.fields, parts.field, noted),
             _Table(position.rows, parts.row, noted))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.position import Position
-from adjudicator.engine.recorder import EVERYTHING, POOL, Parts
+from adjudicator.engine.recorder import EVERYTHING, POOL, Parts, Places
 from adjudicator.engine.state import State
 from adjudicator.values import frozen
 
@@ -22,7 +22,6 @@ NOTED = ("zones", "fields", "rows", "pool")
 """The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
-Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
 
 
 @frozen
@@ -93,22 +92,13 @@ class Likeness:
         position = one.state.position
         key = mask, len(position.rows)
         if key not in self.places:
-            self.places[key] = self._places(*key)
-        slots, fields, rows, told = self.places[key]
+            self.places[key] = self.parts.among(*key)
+        slots, fields, told, rows = self.places[key]
         stated = {(name, word): value for name, word, value in one.state.stated} if told else {}
         return _digest((one.rest, mask.to_bytes(mask.bit_length() // 8 + 1, "big", signed=True),
                         [position.zones[slot] for slot in slots], [position.fields[field][player] for field, player in fields],
                         [position.rows[row][entry] for row, entry in rows], position.pool if mask & POOL else None,
                         [stated.get(value) for value in told]))
-
-    def _places(self, mask: int, rows: int) -> Places:
-        """The parts of a set: slots, fields with their players, entries of this number of rows, and revealed values."""
-        parts = self.parts
-        return (tuple([slot for slot, bit in enumerate(parts.slots()) if mask & bit]),
-                tuple([(number, player) for number in range(parts.fields) for player, bit in enumerate(parts.field(number))
-                       if mask & bit]),
-                tuple([(row, entry) for row in range(rows) for entry, bit in enumerate(parts.row(row)) if mask & bit]),
-                tuple([value for value, bit in parts.told.items() if mask & bit]))
 
 
 def _half_known(state: State) -> tuple[int, ...]:
