@@ -11,7 +11,7 @@ from adjudicator.engine.faces import is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.luck import Luck
-from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, mentioned_in, renamed
+from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
 
@@ -291,15 +291,14 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
     places = d.program.card_places
     frames = places.frames
     d.result = renamed(d.result, reference, new, one)
-    if mentioned_in(d.stack, reference) if everywhere else reference in chain.from_iterable(d.stack):
+    if everywhere or reference in chain.from_iterable(d.stack):
         for at, frame in enumerate(d.stack):
             exchange(d.stack, at, frames[frame[CODE]], reference, new, one)
     if not everywhere:
         return
     for at, frame in enumerate(d.queue):
         exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
-    if d.rows and mentioned_in(d.rows, reference):
-        exchange_in_all(d.rows, places.row, reference, new, one)
+    exchange_in_all(d.rows, places.row, reference, new, one)
     for number in places.fields:
         if reference in d.fields[number]:
             exchange(d.fields, number, range(d.n), reference, kept, one)

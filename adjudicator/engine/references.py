@@ -8,7 +8,7 @@ replaced by the new one wherever it may occur.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -64,11 +64,6 @@ def mentioned(value: tuple[Any, ...], reference: int) -> bool:
             return True
         deeper = [*filter(_is_tuple, chain.from_iterable(deeper))]
     return False
-
-
-def mentioned_in(entries: Iterable[Sequence[Any]], reference: int) -> bool:
-    """Whether a number occurs anywhere in frames or rows, or in their tuples."""
-    return mentioned((*chain.from_iterable(entries),), reference)
 
 
 def exchange_in_all(entries: list[Any], places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
