@@ -273,6 +273,9 @@ def copies(table: Table, choices: Sequence[Any]) -> tuple[int, ...]:
     for choice in choices:
         if isinstance(choice, int) and choice >= BASE:
             slot = slot_of(table, choice)
+            if len(choices) < MANY:  # of the other cards there nothing is read
+                found.append(table.zones[slot].count(face(table, choice)))
+                continue
             if slot not in counts:
                 counts[slot] = Counter(table.zones[slot])
             found.append(counts[slot][face(table, choice)])

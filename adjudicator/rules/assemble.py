@@ -108,10 +108,10 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
 def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
     """The fields that begin anew with each turn: a plain starting value need not be computed."""
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
-        if entry.field.scope == "turn":
-            plain, value = first_mark(entry)
-            first = entry.field.nothing if entry.default is None else value
-            yield entry.number, first, None if plain else space[name]
+        field = entry.field
+        if field.scope == "turn":
+            start = field.start[0] if field.start else field.nothing
+            yield entry.number, start, None if field.start or not name else space[name]
 
 
 def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:

@@ -137,6 +137,7 @@ class Operation(Enum):
     MOVE_UNDER = Spec("move_under", _M, _MOVES)
     DEAL = Spec("deal", _M, _MOVES | _DRAWS)
     SHUFFLE = Spec("shuffle", _M, _DRAWS)
+    SHOW = Spec("show", _M, _LOOKS | _DRAWS)
     BEGIN_LASTING = Spec("last", _M)
     BORROW = Spec("borrow", _M)
     PUT = Spec("put", _M)
