@@ -142,6 +142,11 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     return tuple(each.text for each in own_claims(graph)), graph.consulted
 
 
+def by_seat(words: str) -> tuple[str, bool, str]:
+    """The place of a claim among those about all seats: those about one together, whether it is alive first."""
+    return words.split(" ")[0], not words.endswith(" alive"), words
+
+
 def own_claims(graph: Graph) -> Iterator[Claim]:
     """Claims on how each seat may stand in the end: alive, a winner, and every value of its numbers that some end has."""
     said: dict[str, None] = {}
@@ -157,7 +162,7 @@ def own_claims(graph: Graph) -> Iterator[Claim]:
                     said[f"{seat} {fact_words(name, fact)}"] = None
         if state.winner:
             said[f"winner {state.winner}"] = None
-    for words in sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w)):
+    for words in sorted(said, key=by_seat):
         yield claim(words, graph.start.program, graph.start.seats)
 
 
@@ -192,10 +197,13 @@ def _point(graph: Graph, decision: Decision) -> Point:
     cell = table.view.cell()
     question = table.question
     origin = state.program.origins[question.code]
+    nobodys = graph.owners[decision.node] == CHANCES
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
+    if nobodys and not cell and state.position.stack:  # what chance decides for whom, the phase says
+        where = f"{where} in {state.program.phases[state.position.phase].named.title}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
+    return Point(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:

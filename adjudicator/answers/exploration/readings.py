@@ -9,7 +9,7 @@ from math import prod
 import attrs
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploration.explore import Exploration, explore, own_claims_of
+from adjudicator.answers.exploration.explore import Exploration, by_seat, explore, own_claims_of
 from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.subject import Readings, Subject, subject_in
 from adjudicator.limits import MAX_POSITIONS, MAX_READINGS
@@ -86,7 +86,7 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[
     if not claims:
         _all(subject, task, Work(say), share, known)
         said = dict.fromkeys(words for outcome in known.values() for words in outcome.claims)
-        task = attrs.evolve(task, claims=tuple(sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w))))
+        task = attrs.evolve(task, claims=tuple(sorted(said, key=by_seat)))
         known = {}
     _all(subject, task, Work(say), share, known)
     found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}) for n, words in enumerate(task.claims))
