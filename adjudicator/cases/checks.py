@@ -30,6 +30,7 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
     UsedUp,
+    Winning,
     ZoneCount,
     ZoneHolds,
 )
@@ -134,6 +135,17 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
+def is_true(state: State, line: Then | Never | Expectation) -> bool:
+    """Whether a line is true of a run, even where it says nothing: what cannot happen never does."""
+    match line:
+        case Never():
+            return not any(fits(line, state, step, guessing=True) for step in state.steps)
+        case ExpectAsked():
+            return _is_asked(state, line) == line.asked
+        case _:
+            return next(check(Played(state), [line]), None) is None
+
+
 # ---- the end state
 
 def may_hold(state: State, line: Expectation) -> bool:
@@ -144,19 +156,19 @@ def may_hold(state: State, line: Expectation) -> bool:
 def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
-            view, player = View(state), state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(view, player, fact, guessing)))
+            player = state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(state, player, fact, guessing)))
         case ExpectGame(facts=facts):
-            view = View(state)
-            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(view, None, fact, guessing)))
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(state, None, fact, guessing)))
         case ExpectPile():
             yield from _pile(state, line, guessing)
-        case ExpectWinner(winner=wanted):
-            if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
-                yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+        case ExpectWinner(winner=wanted, seats=seats):
+            won = tuple([state.seats[player] for player in state.winners])
+            named = wanted is None or state.winner is None or fold(wanted) == fold(state.winner)
+            if (wanted is None) != (state.winner is None) or not named or seats not in (None, won):
+                yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
-            asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
-                        for s in state.steps)
+            asked = _is_asked(state, line)
             if not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
@@ -172,9 +184,15 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             assert_never(line)
 
 
-def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
+def _is_asked(state: State, line: ExpectAsked) -> bool:
+    """Whether a window is opened for the player whom a line names, in the moment that it names."""
+    return any(s.kind in WINDOWS and state.seats[s.player] == line.seat and s.cell is not None and s.cell[0] == line.moment
+               for s in state.steps)
+
+
+def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
     """How a player, or the game, differs from a fact, empty if not at all."""
-    program = view.program
+    program, view = state.program, View(state)
     match fact:
         case FieldFact(number=number):
             of_game = player is None
@@ -194,6 +212,10 @@ def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
             return "" if player is None or view.status[player] == PLAYING else "is eliminated"
+        case Winning(won=won):
+            if state.winner is None:
+                return "has neither won nor lost: nobody has won yet"
+            return "" if won == (player in state.winners) else f"is {'no' if won else 'a'} winner"
         case UsedUp(card=card, name=name):
             limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
             return "" if any(once in view.used for once in limited) else f"has not used {name}"
@@ -293,4 +315,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
 
 
-__all__ = ["WINDOWS", "check", "may_hold"]
+__all__ = ["WINDOWS", "check", "is_true", "may_hold"]

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from adjudicator.cases.facts import field_told
-from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Living, Name, Out, Pattern, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import (
+    CardHere,
+    Fact,
+    FieldFact,
+    InPlay,
+    Living,
+    Name,
+    Out,
+    Pattern,
+    UsedUp,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
@@ -124,11 +137,11 @@ class Lookup:
 
     # ---- facts
 
-    def facts(self, facts: Iterable[written.Fact | written.Alive], of_game: bool = False) -> tuple[Fact, ...]:
+    def facts(self, facts: Iterable[written.Fact | written.EndFact], of_game: bool = False) -> tuple[Fact, ...]:
         """What facts of a seat, or of the game, say."""
         return tuple([found for fact in facts if (found := self.fact(fact, of_game)) is not None])
 
-    def fact(self, fact: written.Fact | written.Alive, of_game: bool = False) -> Fact | None:
+    def fact(self, fact: written.Fact | written.EndFact, of_game: bool = False) -> Fact | None:
         """What a fact says; nothing if a name in it is unknown."""
         told = field_told(fact, self.words, self.seats, of_game)
         words = self.words
@@ -156,6 +169,8 @@ class Lookup:
                 return Out(fact.span)
             case written.Alive():
                 return Living(fact.span)
+            case written.Winning(won=won):
+                return Winning(won, fact.span)
             case written.Used(name=name):
                 return self._used(name, fact.span)
 

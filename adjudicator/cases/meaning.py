@@ -124,6 +124,14 @@ class Living:
 
 
 @frozen
+class Winning:
+    """The game is over, and the seat has won, or has not (`won`)."""
+
+    won: bool
+    span: Span
+
+
+@frozen
 class UsedUp:
     """A card has done what it may do only once per turn."""
 
@@ -132,7 +140,7 @@ class UsedUp:
     span: Span
 
 
-Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | UsedUp
+Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | Winning | UsedUp
 
 
 @frozen
@@ -276,9 +284,10 @@ class ExpectPile:
 
 @frozen
 class ExpectWinner:
-    """Who has won, or that nobody has."""
+    """Who has won, or that nobody has. `seats`: exactly these have won, None if that is not said."""
 
     winner: str | None
+    seats: tuple[str, ...] | None
     span: Span
 
 

@@ -145,12 +145,13 @@ class _Reader:
                 zone = lookup.zone(name, shared=True)
                 here = lookup.cards(cards, zone < 0 or lookup.words.program.zones[zone].live)
                 yield meaning.ExpectPile(zone, here, name.text, span)
-            case written.ExpectWinner(winner=winner, span=span):
+            case written.ExpectWinner(winner=winner, seats=seats, span=span):
                 known = lookup.words.program.winners
                 players = None if winner is None else _players_win(lookup, winner.text)
                 if winner is not None and not players and winner.text.casefold() not in [w.casefold() for w in known]:
                     lookup.unknown("winner", winner.text, winner.span, known, listed=True)
-                yield meaning.ExpectWinner(players or (winner.text if winner else None), span)
+                have_won = None if seats is None else tuple([seat for seat in lookup.seats if seat in {s.text for s in seats}])
+                yield meaning.ExpectWinner(players or (winner.text if winner else None), have_won, span)
             case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
                 yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
             case written.ExpectOrder(seats=seats, moment=moment, span=span):

@@ -9,13 +9,13 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases.facts import on_the_table
-from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, Winning, ZoneCount, ZoneHolds
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import NeedFace, NeedValue, StepLimit, speaking_of
+from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
@@ -171,7 +171,7 @@ class _Work:
         try:
             with speaking_of(zone.named.title, zone.span):
                 return [p for p in range(self.draft.n) if zone.holder is None or zone.holder(self.draft, p)]
-        except (NeedFace, NeedValue) as need:
+        except Unknown as need:
             raise self.unsaid(f"who has a {zone.named.title}", need) from None
 
     # ---- seats
@@ -199,7 +199,7 @@ class _Work:
                 case UsedUp(card=name):
                     limited = [c for c in program.cards[name].clauses if c.once]
                     draft.used.extend((c.once, c.number, player, None) for c in limited)
-                case Living():
+                case Living() | Winning():
                     pass
                 case _:
                     assert_never(fact)
@@ -254,7 +254,7 @@ class _Work:
         try:
             with values:
                 work(values)
-        except (NeedFace, NeedValue) as need:
+        except Unknown as need:
             field, player = values.giving[-1]
             raise self.unsaid(f"`{field.key}` of {'the game' if player == GAME else draft.seats[player]}", need) from None
 
@@ -267,16 +267,16 @@ class _Work:
             try:
                 with speaking_of(card.named.title, card.span):
                     self.draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
-            except NeedValue as need:
+            except Unknown as need:
                 raise self.unsaid(f"what `{card.named.title}` has in play", need) from None
 
-    def unsaid(self, what: str, need: NeedFace | NeedValue) -> Invalid:
+    def unsaid(self, what: str, need: Unknown) -> Invalid:
         """A value that depends on what nobody knows."""
-        if isinstance(need, NeedFace):
-            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
-        else:
+        if isinstance(need, NeedValue):
             card = self.draft.program.cards[need.name].named.title
             message = f"{what} depends on the `{need.word}` of `{card}`, which no source gives: say what it is"
+        else:
+            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
         return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
 
 

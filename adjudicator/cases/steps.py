@@ -91,7 +91,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     groups, undone = _undone(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")]
+    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")
+             and (said.kind is StepKind.WON) == (player < 0)]
     if not named:
         raise _unknown_verb(groups[0], words)
     longest = 0
@@ -109,8 +110,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
 
 
 def verbs(words: Vocabulary) -> list[str]:
-    """Every verb that the timeline shows."""
-    return sorted({said.words for said in spoken(words.program).values()})
+    """Every verb of a player that the timeline shows."""
+    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON})
 
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}

@@ -7,10 +7,11 @@ from itertools import chain
 from typing import Any, Protocol
 
 from adjudicator.engine.durations import Entries, renamed_in
-from adjudicator.engine.faces import is_blank, seal_of, sealed, sealing, weight
+from adjudicator.engine.faces import agrees, is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.luck import Luck
+from adjudicator.engine.program import Offers
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
 from adjudicator.engine.table import cards as cards_in
@@ -93,6 +94,18 @@ def _drawn(d: Open, reference: int, seal: int) -> int:
     d.pool = d.pool[:at] + d.pool[at + 1 :]
     _become(d, reference, known)
     return BASE + known * d.slots + slot_of(d, reference)
+
+
+def hand(d: Open, slot: int, _offers: Offers | None) -> tuple[int, ...]:
+    """The faces of a hand as a player goes through it for what it offers.
+
+    Raises `NeedFace` for a card that only the unseen cards can settle. Equal cards of a hand are revealed one after the other.
+    """
+    names, zone = d.program.face_sizes[0], d.zones[slot]
+    for known in zone:
+        if not known % names and any(agrees(d.program, known, f) for f in d.pool):
+            raise NeedFace(BASE + known * d.slots + slot, WHOLE)
+    return zone
 
 
 # ---- moves
@@ -205,7 +218,7 @@ def _lift(d: Open, reference: int, slot: int) -> int:
         d.zones[slot] = (*d.zones[slot], reference)
         d.note(face, source, slot)
         return reference
-    active = d.index or d.blanking
+    active = d.blanking or d.index
     if active is not None and active.stands_on(reference):
         d.index = d.blanking = None
     d.objects[OBJECT - reference] = None
@@ -269,7 +282,7 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
         i = len(d.objects)
         d.objects.append(entry)
     d.zones[slot] = (*d.zones[slot], OBJECT - i)
-    if face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+    if d.blanking or face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
         d.index = d.blanking = None
     return OBJECT - i
 

@@ -49,8 +49,8 @@ class Forced(NamedTuple):
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
-    `index` is the table of active clauses, built when first needed; while one of them may make cards blank it is None, and
-    `blanking` holds them all.
+    `index` is the table of active clauses, built when first needed; while one of them may make cards blank, `blanking` holds them
+    all, and `index` only what acts, or None if that has to be computed at each lookup.
 
     `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
     at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
@@ -153,7 +153,7 @@ class Draft:
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
+                     tuple(self.causes), logging, self.blanking or self.index, stated, self.ends,
                      self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
@@ -203,7 +203,7 @@ class Draft:
         old = self.status
         self.status = (*old[:player], status, *old[player + 1 :])
         self.seat()
-        active = self.index or self.blanking
+        active = self.blanking or self.index
         if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
             self.index = self.blanking = None
 
@@ -259,7 +259,7 @@ class Draft:
     fresh = table.fresh
     mark = table.mark
     keeper = table.keeper
-    neighbour = table.neighbour
+    neighbour, place = table.neighbour, table.place
     zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
     topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
     printed = known_of.printed
@@ -267,10 +267,8 @@ class Draft:
     unstated = known_of.unstated
     titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
-    top = moves.top
-    move = moves.move
-    move_behind = moves.move_behind
-    move_under = moves.move_under
+    top, hand = moves.top, moves.hand
+    move, move_behind, move_under = moves.move, moves.move_behind, moves.move_under
     deal = moves.deal
     shuffle = moves.shuffle
     lay = moves.lay

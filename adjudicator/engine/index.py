@@ -7,7 +7,7 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
 from typing import Any
 
@@ -32,21 +32,22 @@ class Index:
     `before` and `instead` by verb. `instead` contains prohibitions as well as replacements. `hooked` are the verbs that a clause
     waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
     clauses of cards; `blank` are the blank cards in play, because of a clause in `blanks`; `made_of` is what these evaluated to.
-    `asked`: the clauses in `blanks`, each with the frame in which it is tested. It is built from the index of the `rules` alone.
+    `asked`: the clauses in `blanks`, each with the frame in which it is tested; `steady`: what these make blank changes only when
+    the index is rebuilt, so what acts is computed once, and kept in `acting`. It is built from the index of the `rules` alone.
     """
 
     __slots__ = (
-        "abilities", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown",
-        "soon", "sources", "uses", "when",
+        "abilities", "acting", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of",
+        "phases", "shown", "soon", "sources", "steady", "uses", "when",
     )
 
-    abilities: dict[str, tuple[Source, ...]]
-    changes: dict[int | str, tuple[Source, ...]]
-    phases: dict[str, tuple[Source, ...]]
+    abilities: dict[str, Sequence[Source]]
+    changes: dict[int | str, Sequence[Source]]
+    phases: dict[str, Sequence[Source]]
     hooked: set[int]
-    when: dict[int, tuple[Source, ...]]
-    before: dict[int, tuple[Source, ...]]
-    instead: dict[int, tuple[Source, ...]]
+    when: dict[int, Sequence[Source]]
+    before: dict[int, Sequence[Source]]
+    instead: dict[int, Sequence[Source]]
     soon: tuple[Source, ...]
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
@@ -62,27 +63,38 @@ class Index:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
             self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
-        hooked = {*arriving} if rules is None else rules.hooked.copy()
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
         self.made_of: Any = None
+        self.asked: list[tuple[Clause, list[Any]]] = []
+        self.steady = False
+        self.acting: Index | None = None
+        hooked = {*arriving} if rules is None else rules.hooked.copy()
         for source in sources:
             for table, key in source[0].waits:
                 filed = getattr(self, table)
                 if key is None:
                     setattr(self, table, (*filed, source))
                     continue
-                if table in HOOKING:
-                    hooked.add(key)
-                if key not in filed:
+                entry = filed.get(key)
+                if entry is None:
                     filed[key] = (source,)
-                elif table not in ("changes", "instead"):
-                    filed[key] = (*filed[key], source)
-                else:  # replacements of a value come before additions, prohibitions of a verb before its replacements
-                    filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
+                    if table in HOOKING:
+                        hooked.add(key)
+                    continue
+                if type(entry) is tuple:
+                    filed[key] = entry = [*entry]
+                if source[0].replaces:  # a value's replacement comes before additions, a verb's prohibition before replacements
+                    entry.insert(sum([s[0].replaces for s in entry]), source)
+                else:
+                    entry.append(source)
         self.hooked = hooked
-        self.asked: list[tuple[Clause, list[Any]]] = []
+        if rules is None:  # the entries are shared with all indexes that are made of these
+            tables: tuple[dict[Any, Any], ...] = (
+                self.abilities, self.changes, self.phases, self.when, self.before, self.instead)
+            for filing in tables:
+                filing.update([(key, tuple(filed)) for key, filed in filing.items()])
 
     def settle(self, draft: Draft) -> None:
         """Leave out the blanks of other turns: the index is rebuilt with each turn."""
@@ -90,6 +102,7 @@ class Index:
         found = [(s, frame) for s, frame in found if not s[0].by_turn or s[0].test is None or s[0].test(draft, frame)]
         self.blanks = tuple([source for source, _ in found])
         self.asked = [(source[0], frame) for source, frame in found if source[0].targets]
+        self.steady = all(clause.steady for clause, _ in self.asked)
 
     def now(self, draft: Draft) -> Index:
         """The clauses that act at present, of an index with `blanks`: those of all cards but the blank ones, and borrowed ones.
@@ -144,19 +157,19 @@ class Index:
                 filed[key] = tuple([source for source in filed[key] if source[2] != card])
 
     def has_sources(self, player: int) -> bool:
-        """Whether a clause of this player is active, or would be."""
-        return player in [s[1] for s in self.sources]
+        """Whether a clause of this player is active, or would be, or what is blank depends on who plays."""
+        return self.steady or player in [s[1] for s in self.sources]
 
     def stands_on(self, card: int) -> bool:
-        """Whether a clause on this card is active, or would be."""
-        return card in [s[2] for s in self.sources]
+        """Whether a clause on this card is active, or would be, or what is blank depends on what is in play."""
+        return self.steady or card in [s[2] for s in self.sources]
 
 
 def index_of(draft: Draft) -> Index:
     """The index of a draft, rebuilt when a live zone or the players in play have changed.
 
-    It is kept in `draft.index`, so callers write `draft.index or index_of(draft)`. While a clause may make cards blank, none can
-    be kept: all active clauses are then in `draft.blanking`, and what acts is computed at each lookup.
+    It is kept in `draft.index`, so callers write `draft.index or index_of(draft)`. While a clause may make cards blank, all
+    active clauses are in `draft.blanking`, and what acts is computed at each lookup, unless it changes only with what is in play.
     """
     index: Index | None = draft.index
     if index is not None:
@@ -170,7 +183,12 @@ def index_of(draft: Draft) -> Index:
             draft.index = whole
             return whole
         draft.blanking = whole
-    return whole.now(draft)
+    if not whole.steady:
+        return whole.now(draft)
+    if whole.acting is None:
+        whole.acting = whole.now(draft)
+    draft.index = whole.acting
+    return whole.acting
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:

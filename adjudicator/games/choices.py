@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cases.choices import Table
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.faults import Missing, Unknown
 from adjudicator.engine.options import PASS, Ability, CardOption, Option, kind_of, legal_keys
 from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
@@ -76,7 +76,7 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     draft = Draft(state)
     try:
         found = targets(draft, ability_frame(draft, ability, question.player, question.row))
-    except (Missing, NeedFace, NeedValue):
+    except (Missing, Unknown):
         return ()
     return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) for p in found])
 

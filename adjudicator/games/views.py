@@ -16,7 +16,7 @@ import attrs
 from adjudicator.engine.deciding import guided
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import seal_of, told
-from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
+from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.program import Field
@@ -153,7 +153,7 @@ def _is_secret(test: Callable[..., bool], draft: Draft, field: Field, player: in
     try:
         with speaking_of(field.key, field.span):
             return test(draft, new_frame(draft.program, TURN, player))
-    except (NeedFace, NeedValue):
+    except Unknown:
         return True
 
 

@@ -170,7 +170,7 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
         adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
-        by_turn=compiled.by_turn, leads=compiled.leads, lead=space.get(compiled.lead),
+        by_turn=compiled.by_turn, steady=compiled.steady, leads=compiled.leads, lead=space.get(compiled.lead),
         recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -145,25 +145,27 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     return own_claims(graph), graph.consulted
 
 
+def by_seat(words: str) -> tuple[str, bool, str]:
+    """The place of a claim among those about all seats: those about one together, whether it is alive first."""
+    return words.split(" ")[0], not words.endswith(" alive"), words
+
+
 def own_claims(graph: Graph) -> tuple[str, ...]:
-    """Claims on how each seat may stand in the end, in words: alive, and every value of its numbers that some end has."""
+    """What each seat may come to in the end, as claims: alive, a winner, and every value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
         state = at(graph, node)
         for player, seat in enumerate(state.seats):
             said[f"{seat} alive"] = None
+            if state.winners:
+                said[f"{seat} winner"] = None
             for name, fact in seat_facts(state, player).items():
                 if isinstance(fact, int) and not isinstance(fact, bool):
                     said[f"{seat} {fact_words(name, fact)}"] = None
         if state.winner:
             said[f"winner {state.winner}"] = None
-    return by_seat(said)
-
-
-def by_seat(claims: Iterable[str]) -> tuple[str, ...]:
-    """Claims by their seats, for each first whether it is alive."""
-    return tuple(sorted(claims, key=lambda words: (words.split(" ")[0], not words.endswith(" alive"), words)))
+    return tuple(sorted(said, key=by_seat))
 
 
 def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int) -> Found:

@@ -90,7 +90,7 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[
     own: tuple[str, ...] = ()
     if not claims:
         _all(subject, task, Work(say), share, known)
-        own = by_seat({words for outcome in known.values() for words in outcome.claims})
+        own = tuple(sorted({words for outcome in known.values() for words in outcome.claims}, key=by_seat))
         task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
     _all(subject, task, Work(say), share, known)

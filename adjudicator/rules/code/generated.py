@@ -98,7 +98,7 @@ class Codes:
         linecache.cache[file] = (lambda: _whole(texts.values()),)  # parsed when a traceback asks for a line
 
     def __getitem__(self, name: str) -> CodeType:
-        """The code that defines a function. Raises KeyError."""
+        """The code of a function. Raises KeyError."""
         if not self.digest:
             return self._compiled(name)
         if not self.kept:
@@ -113,7 +113,8 @@ class Codes:
             for each, text in self.texts.items():
                 self.above[each] = line
                 line += text.count("\n") + 2
-        return _lower(compile(self.texts[name], self.file, "exec"), self.above[name])
+        whole = compile(self.texts[name], self.file, "exec")
+        return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self.above[name])
 
 
 def _lower(code: CodeType, lines: int) -> CodeType:
@@ -169,9 +170,7 @@ def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
     """A function that gets its code when it is first called: from then on nothing is in between."""
 
     def real(*given: Any) -> Any:
-        found: dict[str, Any] = {}
-        exec(codes[name], space, found)
-        function.__code__ = found[name].__code__
+        function.__code__ = codes[name]
         function.__kwdefaults__ = None
         return function(*given)
 
@@ -217,7 +216,7 @@ def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int
     def go_on(d: Any, f: list[Any]) -> bool | None:
         name = f"r{number}"
         if name not in space:
-            exec(codes[name], space)
+            space[name] = FunctionType(codes[name], space, name)
         resumed[number] = real = space[name]
         return real(d, f)  # type: ignore[no-any-return]
 

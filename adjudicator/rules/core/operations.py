@@ -95,6 +95,7 @@ class Operation(Enum):
     TOPMOST = Spec("topmost", _M)
     ENDLESS = Spec("endless", _M)
     NEIGHBOUR = Spec("neighbour", _M)
+    PLACE = Spec("place", _M)
     CAPTURED = Spec("captured", _M)
     UNSEEN = Spec("unseen", _M)
     TITLES = Spec("titles", _M)
