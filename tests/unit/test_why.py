@@ -397,6 +397,16 @@ def test_of_a_run_that_stopped_no_check_is_told() -> None:
     assert ["Q010"] == [d.code for d in problems(found)]
 
 
+def test_a_run_of_too_many_questions_is_explained_as_far_as_it_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choices of a run are those that led to its last state, also where no further one is allowed."""
+    monkeypatch.setattr("adjudicator.cases.playthrough.MAX_QUESTIONS", 3)
+    about = subject()
+    played = about.run()
+
+    assert ["the run is not over after 3 questions"] == [trouble.message for trouble in played.troubles]
+    assert explain(about, played, claim("B life 2", about.program, about.seats)).true
+
+
 def test_the_reading_that_is_asked_for_goes_before_that_of_the_file() -> None:
     """In the situation, and in the same with some lines changed."""
     about = subject("rules bang\nset approach first\nA outlaw\nB sheriff\nA plays Gatling\n", approach="second")
