@@ -95,6 +95,17 @@ def test_claims_that_are_not_true(words: str) -> None:
     assert not claim(words, about.program, about.seats).holds(about.run().state)
 
 
+@pytest.mark.parametrize(("hand", "true"), [("hand []", False), ("hand [Beer]", True)])
+def test_what_was_done_with_no_card_at_all_did_not_happen(hand: str, true: bool) -> None:
+    """The timeline does not show that E takes nothing, so nobody can claim that E takes."""
+    about = subject("rules bang\nA sheriff, hand [Duel]\nC deputy, life 1, " + hand +
+                    "\nE outlaw, Vulture Sam\nF renegade\nA plays Duel at C\n")
+    state = about.run().state
+
+    assert true is claim("E takes", about.program, about.seats).holds(state)
+    assert true is not claim("never E takes", about.program, about.seats).holds(state)
+
+
 @pytest.mark.parametrize(("words", "other"), [("never B begins draw", "then B begins draw"),
                                               ("never B draws Gatling", "then B draws Gatling"),
                                               ("B not asked in defend", "B asked in defend")])

@@ -197,10 +197,13 @@ def _point(graph: Graph, decision: Decision) -> Point:
     cell = table.view.cell()
     question = table.question
     origin = state.program.origins[question.code]
+    nobodys = graph.owners[decision.node] == CHANCES
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
+    if nobodys and not cell and state.position.stack:  # what chance decides for whom, the phase says
+        where = f"{where} in {state.program.phases[state.position.phase].named.title}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
+    return Point(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:
