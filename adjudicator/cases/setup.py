@@ -56,7 +56,10 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
         work.infer_hand(player, seat, script)
     work.fill_up()
     work.tell_fields(cards=False)
-    work.finding(lambda _: work.fill_boxes(scene.phase))
+    if any(zone.holder is not None for zone in program.zones):
+        work.finding(lambda _: work.fill_boxes(scene.phase))
+    else:
+        work.fill_boxes(scene.phase)
     work.tell_fields(cards=True)
     work.finding(FirstValues.give)
     work.begin_marks()
