@@ -267,7 +267,7 @@ def _unseen(view: View, cards: Sequence[CardHere], slot: int, guessing: bool) ->
 
 
 def _printed(view: View, cards: Sequence[CardHere]) -> str:
-    """How what is printed on cards of these names differs from what a list says of it."""
+    """How what is printed on cards of these names differs from what a list says about it."""
     for card in cards:
         kind = view.program.cards[card.pattern[0]]
         for word, value in card.printed.items():

@@ -59,7 +59,10 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
         work.infer_hand(player, seat, script)
     work.fill_up()
     work.tell_fields(cards=False)
-    work.finding(lambda _: work.fill_boxes(scene.phase))
+    if any(zone.holder is not None for zone in program.zones):
+        work.finding(lambda _: work.fill_boxes(scene.phase))
+    else:
+        work.fill_boxes(scene.phase)
     work.tell_fields(cards=True)
     work.finding(FirstValues.give)
     work.begin_marks()
@@ -97,12 +100,16 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if is_open(self.draft, name, word):
+        open_ = is_open(self.draft, name, word)
+        if isinstance(known, int):
+            possible: tuple[int, ...] = (known,)
+        else:
+            possible = known if open_ else (stated(self.draft, name, word),)
+        if possible and value not in possible:
+            printed = " or ".join(f"`{number}`" for number in possible)
+            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is {printed}, not `{value}`", span)])
+        if open_:
             self.draft.state(name, word, value)
-            return
-        printed = known if isinstance(known, int) else stated(self.draft, name, word)
-        if printed != value:
-            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
     # ---- cards
 

@@ -222,17 +222,19 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     face, source, _, *marks = entry
     before = d.zones[source]
     d.zones[source] = without(before, reference)
-    if d.layout.live[slot]:
+    if d.blanking is not None and (d.layout.live[slot] or d.blanking.stands_on(reference)):
         d.index = d.blanking = None
+    elif d.index is not None:
+        d.index = d.index.without_card(d, reference)
+    if d.layout.live[slot]:
         d.objects[OBJECT - reference] = (face, slot, True, *marks)
         d.zones[slot] = (*d.zones[slot], reference)
+        if d.index is not None:
+            d.index = d.index.with_card(d, reference)
         d.note(face, source, slot)
         if d.seen:
             sight.follow(d, face, source, slot, before, reference)
         return reference
-    active = d.blanking or d.index
-    if active is not None and active.stands_on(reference):
-        d.index = d.blanking = None
     d.objects[OBJECT - reference] = None
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
@@ -296,8 +298,10 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
         i = len(d.objects)
         d.objects.append(entry)
     d.zones[slot] = (*d.zones[slot], OBJECT - i)
-    if d.blanking or face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+    if d.blanking is not None:
         d.index = d.blanking = None
+    elif d.index is not None and face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+        d.index = d.index.with_card(d, OBJECT - i)
     return OBJECT - i
 
 
@@ -323,12 +327,14 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
     exchange_in_all(d.rows, places.row, reference, new, one)
     for number in places.fields:
-        exchange(d.fields, number, range(d.n), reference, kept, one)
+        if reference in d.fields[number]:
+            exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:
-        d.vars[number] = renamed(d.vars[number], reference, kept, one)
+        if reference == d.vars[number]:
+            d.vars[number] = kept
     if d.lasting:
         d.lasting = renamed_in(d.lasting, reference, new, one)
-    if places.marks:
+    if places.marks and reference in chain.from_iterable(filter(None, d.objects)):
         marks = [FIRST_MARK + number for number in places.marks]
         for at, lying in enumerate(d.objects):
             if lying is not None:
@@ -377,7 +383,5 @@ def left_unseen(pool: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:
     """A zone without the topmost card of this kind."""
-    at = len(zone) - 1
-    while zone[at] != card:
-        at -= 1
+    at = len(zone) - 1 - zone[::-1].index(card)
     return zone[:at] + zone[at + 1 :]

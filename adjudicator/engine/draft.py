@@ -205,7 +205,8 @@ class Draft:
         self.seat()
         active = self.blanking or self.index
         if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
-            self.index = self.blanking = None
+            kept = status != PLAYING and old[player] != OUT and self.blanking is None
+            self.index, self.blanking = active.without_player(self, player) if kept else None, None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; does nothing for nobody."""
@@ -295,7 +296,7 @@ class Draft:
 
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
+        self.objects = [(*o[:LIES_FRESH], False, *o[FIRST_MARK:]) if o and o[LIES_FRESH] else o for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
         """Make a printed value that no source gives known."""

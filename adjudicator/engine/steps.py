@@ -137,9 +137,14 @@ def moving(step: Step) -> tuple[int, ...]:
 
 
 def is_shown(program: Program, step: Step) -> bool:
-    """Whether a person is shown a step: not if it was done with no card at all."""
-    said = spoken_of(program, step)
-    return said.shown and not any(p.type == "cards" and not v for p, v in zip(said.parts, step.parts, strict=True))
+    """Whether a person is shown a step."""
+    return spoken_of(program, step).shown and not is_empty(program, step)
+
+
+def is_empty(program: Program, step: Step) -> bool:
+    """Whether a step came to nothing: it was done with no card at all."""
+    parts = spoken_of(program, step).parts
+    return any(p.type == "cards" and not v for p, v in zip(parts, step.parts, strict=True))
 
 
 def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:

@@ -106,6 +106,7 @@ class Operation(Enum):
     COUNT = Spec("len", _F)
     FIRST = Spec("first", _F)
     NTH = Spec("nth", _F)
+    MEMBER = Spec("member", _F)
     LAST = Spec("last", _F)
     LEAST = Spec("min", _F)
     MOST = Spec("max", _F)
