@@ -92,6 +92,7 @@ from adjudicator.rules.tree.members import (
     Only,
     PhaseDecl,
     Printed,
+    Quoted,
     SoonDecl,
     TriggerDecl,
     Usable,
@@ -151,6 +152,7 @@ from adjudicator.rules.tree.statements import (
     While,
     Win,
 )
+from adjudicator.rules.tree.words import WordingDecl, WordsDecl
 
 __all__ = [
     "NOWHERE",
@@ -255,6 +257,7 @@ __all__ = [
     "Printed",
     "Product",
     "Quote",
+    "Quoted",
     "React",
     "ReadingDecl",
     "Relation",
@@ -299,6 +302,8 @@ __all__ = [
     "Without",
     "Word",
     "Worded",
+    "WordingDecl",
+    "WordsDecl",
     "Works",
     "Your",
     "ZoneDecl",
