@@ -11,6 +11,10 @@ import pytest
 if TYPE_CHECKING:
     from adjudicator.commands.files import Parsed
     from adjudicator.notation.case_ast import Case
+    from adjudicator.notation.source import Diagnostic
+
+_UNDECLARED = pytest.StashKey["dict[str, list[Diagnostic]]"]()
+"""What the collected cases name and nobody declares, by `FILE case ID`: found once, when all files are known."""
 
 
 class DoesNotHold(Exception):
@@ -76,15 +80,27 @@ class CaseItem(_Item):
         self.case = case
 
     def runtest(self) -> None:
-        """Run the case under every reading that it leaves open."""
+        """Run the case under every reading that it leaves open, and report ids and sources in it that nobody declares."""
         from adjudicator.report import case_run
         from adjudicator.rules.library import found_beside, found_in
 
         assert self.parsed.file is not None
         with found_in(*_folders(self.config)), found_beside(self.path):
+            wrong = [str(problem) for problem in self._undeclared()]
             result = case_run.run(self.case, self.parsed.file.tables)
         if result.status != "passed":
-            raise DoesNotHold(case_run.explain(result, self.parsed.name))
+            wrong.append(case_run.explain(result, self.parsed.name))
+        if wrong:
+            raise DoesNotHold("\n".join(wrong))
+
+    def _undeclared(self) -> list[Diagnostic]:
+        """What the case names and nobody declares: neither the files of this session, nor those beside them, nor shipped ones."""
+        from adjudicator.commands.references import undeclared_in
+
+        if _UNDECLARED not in self.session.stash:
+            files = {item.parsed.path: item.parsed for item in self.session.items if isinstance(item, CaseItem)}
+            self.session.stash[_UNDECLARED] = undeclared_in([*files.values()])
+        return self.session.stash[_UNDECLARED].get(f"{self.parsed.name} case {self.case.id.text}", [])
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """The place of the case, and its id with its sentence."""

@@ -1,13 +1,17 @@
 """Small immutable values: classes with slots, created quickly.
 
-Most of the time in which `attrs` creates a class goes into the methods for comparison, hashing, display and copying, written
-separately for each class. The first start of the program creates some three hundred small classes: here all of them share these
-methods. A type checker sees `attrs.frozen`.
+The first start of the program creates some four hundred small classes. `attrs` writes the methods of each, which would be a fifth
+of that start: here they are shared, and `attrs` describes the fields of a class only when somebody asks for them, as
+`attrs.evolve` does. A class that has more than plain fields, such as a converter, is left to `attrs` altogether. A type checker
+sees `attrs.frozen`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from operator import attrgetter
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -18,57 +22,166 @@ else:
     def frozen(cls: type | None = None, *, eq: bool = True) -> Any:
         """Creates a frozen class with slots. Its values are equal if their contents are; a field with `eq=False` does not count.
 
-        With `eq=False` every value is equal only to itself.
+        With `eq=False` every value is equal only to itself, unless a base says otherwise.
         """
         if cls is None:
             return lambda cls: frozen(cls, eq=eq)
-        made = attrs.frozen(slots=True, eq=False, repr=False, getstate_setstate=False)(cls)
-        made.__getstate__, made.__setstate__ = _state, _restore
-        for name, method in _COMPARED if eq else ():
+        made = _made(cls)
+        for name, method in (("__eq__", _equal), ("__hash__", _hash)) if eq else ():
             if name not in cls.__dict__:
                 setattr(made, name, method)
-        if "__repr__" not in cls.__dict__:
+        if cls.__repr__ is object.__repr__:
             made.__repr__ = _shown
         return made
 
 
-_SETTERS: dict[type, list[Callable[[object, object], None]]] = {}
+_BARE = attrs.field()
+_PLAIN = ("converter", "_validator", "on_setattr", "init", "kw_only", "alias")
+"""What `attrs.field` may say about a field that only `attrs` itself can do."""
 
 
-def _fields(one: object) -> tuple[attrs.Attribute[object], ...]:
-    found: tuple[attrs.Attribute[object], ...] = type(one).__attrs_attrs__  # type: ignore[attr-defined]
-    return found
+class _Field:
+    """A field: its default, if it has one, and whether it is compared and shown."""
+
+    __slots__ = ("default", "eq", "is_plain", "repr")
+
+    def __init__(self, given: Any) -> None:
+        said = given if isinstance(given, type(_BARE)) else _BARE
+        self.default: object = given if said is _BARE else said._default
+        self.eq, self.repr = bool(said.eq), bool(said.repr)
+        self.is_plain = not isinstance(self.default, type(attrs.Factory(list))) and all(
+            getattr(said, name) == getattr(_BARE, name) for name in _PLAIN)
 
 
-def _held(one: object) -> tuple[object, ...]:
-    return tuple([getattr(one, field.name) for field in _fields(one) if field.eq])
+_FIELDS: dict[type, dict[str, _Field]] = {}
+"""The fields of each class made here, by name, those of its bases first."""
+
+
+def _made(cls: type) -> type:
+    """The class with slots for its fields."""
+    own = {name: _Field(cls.__dict__.get(name, attrs.NOTHING)) for name in cls.__annotations__}
+    above = {name: field for base in reversed(cls.__mro__[1:]) for name, field in _FIELDS.get(base, {}).items()}
+    fields = {**{name: field for name, field in above.items() if name not in own}, **own}
+    if _is_special(cls, fields):
+        made: Any = attrs.frozen(slots=True, eq=False, repr=False, getstate_setstate=False)(cls)
+        made.__getstate__, made.__setstate__ = _state, _restore
+        return made  # type: ignore[no-any-return]
+    told = {name: cls.__dict__[name] for name in own if name in cls.__dict__}
+    weak = () if any("__weakref__" in base.__dict__ for base in cls.__mro__[1:]) else ("__weakref__",)
+    body = {name: value for name, value in cls.__dict__.items() if name not in (*own, "__dict__", "__weakref__")}
+    body |= {"__slots__": (*[name for name in own if name not in above], *weak), "__qualname__": cls.__qualname__,
+             "__init__": cls.__dict__.get("__init__") or _init(fields), "__match_args__": tuple(fields),
+             "__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _restore,
+             "__attrs_attrs__": _Described(told)}
+    made = type(cls)(cls.__name__, cls.__bases__, body)
+    _FIELDS[made] = fields
+    return made  # type: ignore[no-any-return]
+
+
+def _is_special(cls: type, fields: Mapping[str, _Field]) -> bool:
+    """Whether a class has what only `attrs` knows how to make."""
+    has_default = [field.default is not attrs.NOTHING for field in fields.values()]
+    if has_default != sorted(has_default) or not all(field.is_plain for field in fields.values()):
+        return True
+    if "__attrs_post_init__" in cls.__dict__ or any("ClassVar" in str(each) for each in cls.__annotations__.values()):
+        return True
+    if any(base not in _FIELDS and hasattr(base, "__attrs_attrs__") for base in cls.__mro__[1:]):
+        return True
+    parts = [getattr(part, "__func__", getattr(part, "fget", part)) for part in cls.__dict__.values()]
+    return any(isinstance(part, cached_property) or "__class__" in getattr(getattr(part, "__code__", None), "co_freevars", ())
+               for part in parts)
+
+
+class _Described:
+    """The fields of a class as `attrs` describes them, worked out when somebody asks."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, told: Mapping[str, object]) -> None:
+        self.told = told
+
+    def __get__(self, one: object, asked: type) -> tuple[attrs.Attribute[object], ...]:
+        owner: Any = next(each for each in asked.__mro__ if each.__dict__.get("__attrs_attrs__") is self)
+        body = {"__module__": owner.__module__, "__annotations__": owner.__annotations__, **self.told}
+        described: Any = attrs.frozen(type(owner)(owner.__name__, owner.__bases__, body))
+        owner.__attrs_attrs__ = described.__attrs_attrs__
+        return owner.__attrs_attrs__  # type: ignore[no-any-return]
+
+
+def _init(fields: Mapping[str, _Field]) -> Callable[..., None]:
+    """The method that sets the fields of a new value: the code of any class with as many fields, with other names."""
+    code = _setting(len(fields))
+    names = {f"_{number}": name for number, name in enumerate(fields)}
+    code = code.replace(co_consts=tuple([names.get(each, each) for each in code.co_consts]),
+                        co_varnames=tuple([names.get(each, each).lstrip("_") for each in code.co_varnames]))
+    defaults = tuple([field.default for field in fields.values() if field.default is not attrs.NOTHING])
+    return FunctionType(code, {"putting": object.__setattr__.__get__}, "__init__", defaults)
+
+
+@cache
+def _setting(count: int) -> CodeType:
+    """The code of a method that sets this many fields, `_0` and so on."""
+    names = [f"_{number}" for number in range(count)]
+    lines = [f"def __init__(self{''.join([f', {name}' for name in names])}):", "    put = putting(self)",
+             *[f"    put({name!r}, {name})" for name in names]]
+    space: dict[str, Any] = {}
+    exec("\n".join(lines), space)
+    code: CodeType = space["__init__"].__code__
+    return code
+
+
+def _refuse(*_: object) -> None:
+    raise attrs.exceptions.FrozenInstanceError
+
+
+# ---- what all of them share
+
+_READING: dict[tuple[type, str], Callable[[object], tuple[object, ...]]] = {}
+_WRITING: dict[type, list[Callable[[object, object], None]]] = {}
+
+
+def compared(one: object) -> tuple[object, ...]:
+    """The contents of a value that count in comparisons, in the order of its fields."""
+    cls = type(one)
+    return (_READING.get((cls, "eq")) or _reading(cls, "eq"))(one)
+
+
+def _reading(cls: type, mark: str = "") -> Callable[[object], tuple[object, ...]]:
+    """What reads the fields of a class that have a mark, `eq` or `repr`, or all of them."""
+    names = [name for name, field in _fields(cls).items() if not mark or getattr(field, mark)]
+    found = attrgetter(*names) if len(names) > 1 else lambda one: tuple([getattr(one, name) for name in names])
+    return _READING.setdefault((cls, mark), found)
+
+
+def _fields(cls: type) -> Mapping[str, _Field | attrs.Attribute[object]]:
+    return _FIELDS[cls] if cls in _FIELDS else {field.name: field for field in attrs.fields(cls)}
 
 
 def _state(one: object) -> tuple[object, ...]:
-    return tuple([getattr(one, field.name) for field in _fields(one)])
+    return (_READING.get((type(one), "")) or _reading(type(one)))(one)
 
 
 def _restore(one: object, state: tuple[object, ...]) -> None:
-    for put, value in zip(_SETTERS.get(type(one)) or _setters(one), state, strict=True):
+    for put, value in zip(_WRITING.get(type(one)) or _writing(type(one)), state, strict=True):
         put(one, value)
 
 
-def _setters(one: object) -> list[Callable[[object, object], None]]:
+def _writing(cls: type) -> list[Callable[[object, object], None]]:
     """What writes each slot of a class, past what keeps others from doing so."""
-    found = _SETTERS[type(one)] = [getattr(type(one), field.name).__set__ for field in _fields(one)]
-    return found
+    return _WRITING.setdefault(cls, [getattr(cls, name).__set__ for name in _fields(cls)])
 
 
 def _equal(one: object, other: object) -> bool:
-    return _held(one) == _held(other) if type(one) is type(other) else NotImplemented
+    return compared(one) == compared(other) if type(one) is type(other) else NotImplemented
 
 
 def _hash(one: object) -> int:
-    return hash((type(one), _held(one)))
+    return hash((type(one), compared(one)))
 
 
 def _shown(one: object) -> str:
-    return f"{type(one).__name__}({', '.join([f'{f.name}={getattr(one, f.name)!r}' for f in _fields(one) if f.repr])})"
+    names = [name for name, field in _fields(type(one)).items() if field.repr]
+    return f"{type(one).__name__}({', '.join([f'{name}={getattr(one, name)!r}' for name in names])})"
 
 
-_COMPARED = (("__eq__", _equal), ("__hash__", _hash))
+__all__ = ["compared", "frozen"]

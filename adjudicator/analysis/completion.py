@@ -126,7 +126,7 @@ def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
     for field in program.player_fields:
         yield from (Option(word.title, field.type) for word in program.words(field.type))
     yield from _cards(words)
-    yield from (Option(word, "keyword") for word in ("eliminated", "alive", "asked", "not asked", "used"))
+    yield from (Option(word, "keyword") for word in ("eliminated", "alive", "winner", "no winner", "asked", "not asked", "used"))
 
 
 def _cards(words: Vocabulary) -> Iterator[Option]:

@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks import is_true
 from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Line, Move, Name, Never, RulesCheck, Then
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
@@ -53,9 +53,7 @@ class Claim:
         """Whether it is true of a run, given by its last state with the steps."""
         if isinstance(self.line, Told):
             return bool(self.steps(state))
-        if isinstance(self.line, Move):
-            return False
-        return next(check(Played(state), [self.line]), None) is None
+        return not isinstance(self.line, Move) and is_true(state, self.line)
 
     @property
     def move_text(self) -> str:

@@ -30,6 +30,7 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
     UsedUp,
+    Winning,
     ZoneCount,
     ZoneHolds,
 )
@@ -39,6 +40,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
+from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -134,6 +136,17 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 
 
+def is_true(state: State, line: Then | Never | Expectation) -> bool:
+    """Whether a line is true of a run, even where it says nothing: what cannot happen never does."""
+    match line:
+        case Never():
+            return not any(fits(line, state, step, guessing=True) for step in state.steps)
+        case ExpectAsked():
+            return _is_asked(state, line) == line.asked
+        case _:
+            return next(check(Played(state), [line]), None) is None
+
+
 # ---- the end state
 
 def may_hold(state: State, line: Expectation) -> bool:
@@ -144,19 +157,19 @@ def may_hold(state: State, line: Expectation) -> bool:
 def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
-            view, player = View(state), state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(view, player, fact, guessing)))
+            player = state.seats.index(seat)
+            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(state, player, fact, guessing)))
         case ExpectGame(facts=facts):
-            view = View(state)
-            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(view, None, fact, guessing)))
+            yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(state, None, fact, guessing)))
         case ExpectPile():
             yield from _pile(state, line, guessing)
-        case ExpectWinner(winner=wanted):
-            if (wanted is None) != (state.winner is None) or (wanted and state.winner and fold(wanted) != fold(state.winner)):
-                yield Trouble(f"the winner is {state.winner or 'nobody yet'}", line.span)
+        case ExpectWinner(winner=wanted, seats=seats):
+            won = tuple([state.seats[player] for player in state.winners])
+            named = wanted is None or state.winner is None or fold(wanted) == fold(state.winner)
+            if (wanted is None) != (state.winner is None) or not named or seats not in (None, won):
+                yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
-            asked = any(s.kind in WINDOWS and state.seats[s.player] == seat and s.cell and s.cell[0] == moment
-                        for s in state.steps)
+            asked = _is_asked(state, line)
             if not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
@@ -172,9 +185,15 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             assert_never(line)
 
 
-def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
+def _is_asked(state: State, line: ExpectAsked) -> bool:
+    """Whether a window is opened for the player whom a line names, in the moment that it names."""
+    return any(s.kind in WINDOWS and state.seats[s.player] == line.seat and s.cell is not None and s.cell[0] == line.moment
+               for s in state.steps)
+
+
+def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
     """How a player, or the game, differs from a fact, empty if not at all."""
-    program = view.program
+    program, view = state.program, View(state)
     match fact:
         case FieldFact(number=number):
             of_game = player is None
@@ -194,6 +213,10 @@ def _fact(view: View, player: int | None, fact: Fact, guessing: bool) -> str:
             return "" if player is None or view.status[player] != PLAYING else "is alive"
         case Living():
             return "" if player is None or view.status[player] == PLAYING else "is eliminated"
+        case Winning(won=won):
+            if state.winner is None:
+                return "has neither won nor lost: nobody has won yet"
+            return "" if won == (player in state.winners) else f"is {'no' if won else 'a'} winner"
         case UsedUp(card=card, name=name):
             limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
             return "" if any(once in view.used for once in limited) else f"has not used {name}"
@@ -220,10 +243,39 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     """How the cards of a zone, a player's or a shared one, differ from those given."""
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
+    unseen = _unseen(view, fact.cards, view.base[fact.zone] + player, guessing)
     if program.zones[fact.zone].live:
-        return _lying(view, words, fact, lying, player, guessing)
+        return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing) or unseen
     faces = [view.face(c) for c in lying]
-    return "" if _same(words, fact.cards, faces, guessing) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+    if _same(words, fact.cards, faces, guessing):
+        return unseen
+    return f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+
+
+def _unseen(view: View, cards: Sequence[CardHere], slot: int, guessing: bool) -> str:
+    """Which cards of a slot have not been seen by whom they should have been, if any."""
+    words = vocabulary(view.program)
+    for player in sorted({player for card in cards for player in card.seen}):
+        known = [view.face(c) for c in known_to(view, view.position.seen, player, slot)]
+        for card in cards:
+            for _ in range(card.count if player in card.seen else 0):
+                found = words.one_of(card.pattern, known, guessing)
+                if found is None:
+                    return f"has a {card.text} there that {view.seats[player]} has not seen"
+                known.remove(found)
+    return ""
+
+
+def _printed(view: View, cards: Sequence[CardHere]) -> str:
+    """How what is printed on cards of these names differs from what a list says about it."""
+    for card in cards:
+        kind = view.program.cards[card.pattern[0]]
+        for word, value in card.printed.items():
+            known = kind.printed.get(word)
+            known = view.told.get((kind.number, word)) if isinstance(known, tuple) else known
+            if known != value:
+                return f"has {kind.named.title} {word} {'unknown' if known is None else known}, not {value}"
+    return ""
 
 
 def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:
@@ -279,6 +331,8 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     if len(patterns) != len(faces) or not all(
             words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+    elif unseen := _unseen(view, line.cards, view.base[line.zone], guessing):
+        yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["WINDOWS", "check", "may_hold"]
+__all__ = ["WINDOWS", "check", "is_true", "may_hold"]

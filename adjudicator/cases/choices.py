@@ -12,7 +12,7 @@ import attrs
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import NeedFace, NeedValue, speaking_of
+from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.options import (
     Ability,
@@ -302,7 +302,7 @@ class Table:
         try:
             with speaking_of(clause.owner_title, clause.span):
                 allowed = clause.targets(draft, frame)
-        except (NeedFace, NeedValue):
+        except Unknown:
             return ()  # it is asked for when the move is made
         wrong = [t for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
         return tuple([self.no_target(draft, clause, frame, t) for t in wrong] if len(wrong) == len(move.targets) else ())
@@ -351,7 +351,7 @@ class Table:
     def _is(self, choice: int, option: Option, name: Name) -> bool:
         match option:
             case Word(word=offered):
-                return fold(offered) == name.word or bool(
+                return fold(offered) == name.word or self.words.key(name.word) == offered or bool(
                     name.card and self.state.program.cards[name.card].named.title == offered)
             case Seat(seat=seat):
                 return fold(seat) == name.word

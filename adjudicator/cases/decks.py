@@ -59,6 +59,12 @@ def unknown_names(words: Vocabulary, entries: Sequence[Entry]) -> Iterator[Text]
             yield text
 
 
+def unknown_side(program: Program, side: Text) -> Diagnostic | None:
+    """What is wrong with the name of a side, if no deck of these rules belongs to it."""
+    found = None if program.building is None else _kind_of(program, program.building, side)
+    return found if isinstance(found, Diagnostic) else None
+
+
 def _kind_of(program: Program, building: Building, side: Text) -> str | Diagnostic:
     """The kind of the cards of a side's deck."""
     word = vocabulary(program).words.get(fold(side.text))

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import attrs
 
 from adjudicator.cases.facts import field_told
-from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Living, Name, Out, Pattern, UsedUp, ZoneCount, ZoneHolds
-from adjudicator.cases.vocabulary import Vocabulary, unknown
+from adjudicator.cases.meaning import (
+    CardHere,
+    Fact,
+    FieldFact,
+    InPlay,
+    Living,
+    Name,
+    Out,
+    Pattern,
+    UsedUp,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
+from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
+
+_SEEN = re.compile(r"(?:^|\s+)seen by (\S+(?: and \S+)*)$")
 
 
 @attrs.define(slots=True)
@@ -95,6 +111,27 @@ class Lookup:
         """The entries of a list; only cards in play (`live`) have marks."""
         return tuple([found for card in cards if (found := self._entry(card, live)) is not None])
 
+    def in_zone(self, cards: Iterable[CardText], zone: int) -> tuple[CardHere, ...]:
+        """The entries of a list of the cards in a zone, -1 for an unknown one; they may say who has seen a card."""
+        live = zone < 0 or self.words.program.zones[zone].live
+        found = []
+        for card in cards:
+            text = None if self.words.card(card.text) else _SEEN.search(card.text)
+            plain = card if text is None else CardText(card.count, card.text[:text.start()] or "?", card.label, card.span)
+            entry = self._entry(plain, live)
+            if entry is not None:
+                found.append(entry if text is None else attrs.evolve(entry, seen=self._seen(entry, text[1], zone)))
+        return tuple(found)
+
+    def _seen(self, card: CardHere, names: str, zone: int) -> tuple[int, ...]:
+        """The seats that have seen a card of a zone, by number."""
+        seats = [self.seat(Text(name.strip(), False, card.span)) for name in names.split(" and ")]
+        if not any(card.pattern) or (zone >= 0 and not self.words.program.zones[zone].hidden):
+            said = "an unknown card" if not any(card.pattern) else "a card that everybody sees"
+            self.problems.append(Diagnostic("N028", "nobody in particular is shown this card", card.span,
+                                            f"`{short(card.text)}` is {said}"))
+        return tuple([self.seats.index(seat) for seat in seats if seat in self.seats])
+
     def _entry(self, card: CardText, live: bool) -> CardHere | None:
         marked = self.words.marked(card.text) if live else None
         pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
@@ -109,16 +146,26 @@ class Lookup:
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
+        if marked and marked.printed:
+            self._printed(marked, pattern[0], card.span)
         return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
                         card.label, card.span, tuple(borrowed))
 
+    def _printed(self, marked: Marked, card: int, span: Span) -> None:
+        """Record words before a number that are neither marks of cards in play nor printed on the cards of this name."""
+        program = self.words.program
+        known = program.cards[card].printed
+        for word in marked.printed:
+            if word not in known:
+                self.unknown(f"value of {marked.name}", word, span, [*known, *(mark.key for mark in program.marks)])
+
     # ---- facts
 
-    def facts(self, facts: Iterable[written.Fact | written.Alive], of_game: bool = False) -> tuple[Fact, ...]:
+    def facts(self, facts: Iterable[written.Fact | written.EndFact], of_game: bool = False) -> tuple[Fact, ...]:
         """What facts of a seat, or of the game, say."""
         return tuple([found for fact in facts if (found := self.fact(fact, of_game)) is not None])
 
-    def fact(self, fact: written.Fact | written.Alive, of_game: bool = False) -> Fact | None:
+    def fact(self, fact: written.Fact | written.EndFact, of_game: bool = False) -> Fact | None:
         """What a fact says; nothing if a name in it is unknown."""
         told = field_told(fact, self.words, self.seats, of_game)
         words = self.words
@@ -140,12 +187,14 @@ class Lookup:
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
             case written.ZoneFact(zone=name, cards=cards):
                 zone = self.zone(name, of_game)
-                found = self.cards(cards, zone < 0 or words.program.zones[zone].live)
+                found = self.in_zone(cards, zone)
                 return None if zone < 0 else ZoneHolds(zone, found, name.text, fact.span)
             case written.Eliminated():
                 return Out(fact.span)
             case written.Alive():
                 return Living(fact.span)
+            case written.Winning(won=won):
+                return Winning(won, fact.span)
             case written.Used(name=name):
                 return self._used(name, fact.span)
 

@@ -54,7 +54,7 @@ class Name:
 class CardHere:
     """An entry of a card list: `count` cards with this description. `text` is what is written after count and label.
 
-    `as_`: the cards whose text its player has gained.
+    `as_`: the cards whose text its player has gained. `seen`: the players who have been shown it, by number.
     """
 
     count: int
@@ -65,6 +65,7 @@ class CardHere:
     label: str
     span: Span
     as_: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
 
 
 @frozen
@@ -124,6 +125,14 @@ class Living:
 
 
 @frozen
+class Winning:
+    """The game is over, and the seat has won, or has not (`won`)."""
+
+    won: bool
+    span: Span
+
+
+@frozen
 class UsedUp:
     """A card has done what it may do only once per turn."""
 
@@ -132,7 +141,7 @@ class UsedUp:
     span: Span
 
 
-Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | UsedUp
+Fact = FieldFact | ZoneHolds | ZoneCount | InPlay | Out | Living | Winning | UsedUp
 
 
 @frozen
@@ -276,9 +285,10 @@ class ExpectPile:
 
 @frozen
 class ExpectWinner:
-    """Who has won, or that nobody has."""
+    """Who has won, or that nobody has. `seats`: exactly these have won, None if that is not said."""
 
     winner: str | None
+    seats: tuple[str, ...] | None
     span: Span
 
 

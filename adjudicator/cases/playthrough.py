@@ -88,15 +88,15 @@ class _Playing:
         if choice is None:
             played.stopped = len(played.troubles) > wrong
             return False
+        if len(played.choices) == MAX_QUESTIONS:
+            run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
+            return False
         if run.passed_by is not None and run.passed_by != kept and (self.stop is None or self.stop.place != run.passed_by[0]):
             self.stop = _Stop(run.passed_by[0], played.state, len(played.choices))
         played.choices.append(choice)
         if self.keep:
             played.asked.append(played.state)
         played.made.append(next((run.script[i] for i in new), None))
-        if len(played.choices) > MAX_QUESTIONS:
-            run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
-            return False
         check_effort(self.start, played.state)
         forced: list[Forced] = []
         active = table.view.active

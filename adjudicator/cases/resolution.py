@@ -9,7 +9,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases import meaning
-from adjudicator.cases.decks import unknown_names
+from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
@@ -123,6 +123,7 @@ class _Reader:
                 yield meaning.Never(understood(never_happens(step, seats, names), lookup.words, seats), span)
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
+                lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
                 for text in unknown_names(lookup.words, deck):
                     lookup.unknown_card(text.text, text.span)
                 yield meaning.DeckCheck(side, deck, legal, because, span)
@@ -142,14 +143,15 @@ class _Reader:
                 yield meaning.ExpectGame(lookup.facts(facts, of_game=True), span)
             case written.ExpectPile(name=name, cards=cards, span=span):
                 zone = lookup.zone(name, shared=True)
-                here = lookup.cards(cards, zone < 0 or lookup.words.program.zones[zone].live)
+                here = lookup.in_zone(cards, zone)
                 yield meaning.ExpectPile(zone, here, name.text, span)
-            case written.ExpectWinner(winner=winner, span=span):
+            case written.ExpectWinner(winner=winner, seats=seats, span=span):
                 known = lookup.words.program.winners
                 players = None if winner is None else _players_win(lookup, winner.text)
                 if winner is not None and not players and winner.text.casefold() not in [w.casefold() for w in known]:
                     lookup.unknown("winner", winner.text, winner.span, known, listed=True)
-                yield meaning.ExpectWinner(players or (winner.text if winner else None), span)
+                have_won = None if seats is None else tuple([seat for seat in lookup.seats if seat in {s.text for s in seats}])
+                yield meaning.ExpectWinner(players or (winner.text if winner else None), have_won, span)
             case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
                 yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
             case written.ExpectOrder(seats=seats, moment=moment, span=span):

@@ -118,6 +118,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
             known.pop(key := _key(fact, program), None)
             known[key] = fact
     _apart(by_key, lookup)
+    _check_sides(setup, by_key, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:
         facts = lookup.facts(of_game.facts, of_game=True)
@@ -137,7 +138,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     found = Scene(
         program, tuple(by_key), {seat: tuple(facts.values()) for seat, facts in by_key.items()}, tuple(game.values()),
         tuple({(p.card, p.word): p for p in printed}.values()),
-        tuple([ZoneHolds(zone, lookup.cards(pile.cards, zone < 0 or program.zones[zone].live), pile.name.text, pile.span)
+        tuple([ZoneHolds(zone, lookup.in_zone(pile.cards, zone), pile.name.text, pile.span)
                for pile, zone in piles]),
         tuple([card for pile in setup.piles if pile.name.text == UNSEEN for card in lookup.cards(pile.cards, live=False)]),
         tuple([lookup.card(event) for event in setup.events]),
@@ -164,6 +165,23 @@ def _check_seats(setup: Setup) -> None:
     if len(seats) > MAX_SEATS:
         seat = next(line for line in setup.seats if line.seat.text == seats[MAX_SEATS])
         raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
+
+
+def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
+    """Record seats of which nobody can tell a side, at a table where other seats are named after theirs.
+
+    A value that may be secret, or that the rules give to begin with, need not be given.
+    """
+    program, words = lookup.words.program, lookup.words.words
+    for number, field in enumerate(program.player_fields):
+        values = next((e.values for e in program.enumerations if e.key == field.type), ())
+        if field.secret or program.player_defaults[number] is not None or not values:
+            continue
+        nameless = [seat for seat, facts in by_key.items()
+                    if words.get(fold(seat), ("", 0))[0] != field.type and ("field", number) not in facts]
+        for seat in nameless if len(nameless) < len(by_key) else ():
+            span = next(line.seat.span for line in setup.seats if line.seat.text == seat)
+            lookup.unknown(field.key, seat, span, [value.title for value in values], listed=True)
 
 
 def _check_cards(scene: Scene) -> None:

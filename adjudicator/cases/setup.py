@@ -9,20 +9,34 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases.facts import on_the_table
-from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import (
+    CardHere,
+    FieldFact,
+    InPlay,
+    Line,
+    Living,
+    Marks,
+    Move,
+    Out,
+    UsedUp,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import NeedFace, NeedValue, StepLimit, speaking_of
+from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.sight import sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
 
@@ -42,7 +56,10 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
         work.infer_hand(player, seat, script)
     work.fill_up()
     work.tell_fields(cards=False)
-    work.finding(lambda _: work.fill_boxes(scene.phase))
+    if any(zone.holder is not None for zone in program.zones):
+        work.finding(lambda _: work.fill_boxes(scene.phase))
+    else:
+        work.fill_boxes(scene.phase)
     work.tell_fields(cards=True)
     work.finding(FirstValues.give)
     work.begin_marks()
@@ -80,12 +97,16 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if is_open(self.draft, name, word):
+        open_ = is_open(self.draft, name, word)
+        if isinstance(known, int):
+            possible: tuple[int, ...] = (known,)
+        else:
+            possible = known if open_ else (stated(self.draft, name, word),)
+        if possible and value not in possible:
+            printed = " or ".join(f"`{number}`" for number in possible)
+            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is {printed}, not `{value}`", span)])
+        if open_:
             self.draft.state(name, word, value)
-            return
-        printed = known if isinstance(known, int) else stated(self.draft, name, word)
-        if printed != value:
-            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
     # ---- cards
 
@@ -127,6 +148,17 @@ class _Work:
                 self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
+                self.witness(card, face, slot)
+
+    def witness(self, card: CardHere, face: int, slot: int) -> None:
+        """Let players know a card that was put on top of a slot last."""
+        draft, layout, zone = self.draft, self.draft.layout, self.draft.zones[slot]
+        place = zone[-1] if layout.live[slot] else face if layout.unordered[slot] else len(zone) - 1
+        for player in card.seen:
+            if sees(draft.program, layout, slot, player):
+                seat = draft.seats[player]
+                raise Invalid([Diagnostic("N028", f"`{seat}` sees the card `{short(card.text)}` in any case", card.span)])
+            draft.seen = tuple(sorted((*draft.seen, (player, slot, place))))
 
     def borrow(self, player: int, names: tuple[int, ...]) -> None:
         """Let a player gain the text of some cards."""
@@ -168,7 +200,7 @@ class _Work:
         try:
             with speaking_of(zone.named.title, zone.span):
                 return [p for p in range(self.draft.n) if zone.holder is None or zone.holder(self.draft, p)]
-        except (NeedFace, NeedValue) as need:
+        except Unknown as need:
             raise self.unsaid(f"who has a {zone.named.title}", need) from None
 
     # ---- seats
@@ -196,7 +228,7 @@ class _Work:
                 case UsedUp(card=name):
                     limited = [c for c in program.cards[name].clauses if c.once]
                     draft.used.extend((c.once, c.number, player, None) for c in limited)
-                case Living():
+                case Living() | Winning():
                     pass
                 case _:
                     assert_never(fact)
@@ -251,7 +283,7 @@ class _Work:
         try:
             with values:
                 work(values)
-        except (NeedFace, NeedValue) as need:
+        except Unknown as need:
             field, player = values.giving[-1]
             raise self.unsaid(f"`{field.key}` of {'the game' if player == GAME else draft.seats[player]}", need) from None
 
@@ -264,16 +296,16 @@ class _Work:
             try:
                 with speaking_of(card.named.title, card.span):
                     self.draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
-            except NeedValue as need:
+            except Unknown as need:
                 raise self.unsaid(f"what `{card.named.title}` has in play", need) from None
 
-    def unsaid(self, what: str, need: NeedFace | NeedValue) -> Invalid:
+    def unsaid(self, what: str, need: Unknown) -> Invalid:
         """A value that depends on what nobody knows."""
-        if isinstance(need, NeedFace):
-            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
-        else:
+        if isinstance(need, NeedValue):
             card = self.draft.program.cards[need.name].named.title
             message = f"{what} depends on the `{need.word}` of `{card}`, which no source gives: say what it is"
+        else:
+            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
         return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter, Program
-from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
+from adjudicator.engine.steps import Spoken, Step, StepKind, moving, spoken
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.phrases import TARGETS
@@ -91,7 +91,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     groups, undone = _undone(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")]
+    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")
+             and (said.kind is StepKind.WON) == (player < 0)]
     if not named:
         raise _unknown_verb(groups[0], words)
     longest = 0
@@ -109,8 +110,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
 
 
 def verbs(words: Vocabulary) -> list[str]:
-    """Every verb that the timeline shows."""
-    return sorted({said.words for said in spoken(words.program).values()})
+    """Every verb of a player that the timeline shows."""
+    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON})
 
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
@@ -305,7 +306,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 
 def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
-    moved = [face for face, _, _ in step.moves]
+    moved = [*moving(step)]
     if not _among(words, way.moved, moved, guessing):
         return False
     values = dict(zip(way.said.parts, step.parts, strict=True))

@@ -113,7 +113,7 @@ def _compiled(name: str, graph: str | None, python: bool) -> int:
 def find(library: Library, name: str, limit: int | None = FIRST) -> Iterator[str]:
     """The text for each thing of this name; at most `limit` cases of each are listed."""
     wanted = fold(name)
-    named = [i for i in library.items if wanted in map(fold, i.names)]
+    named = [i for i in library.items if wanted in map(fold, i.names) or wanted in _spelled(i)]
     heads = {(i.kind, i.game, i.set_key): i for i in reversed(named) if i.kind in RULESETS}
     yield from (_ruleset_text(library, head) for head in reversed(heads.values()))
     for item in named:
@@ -133,6 +133,11 @@ def find(library: Library, name: str, limit: int | None = FIRST) -> Iterator[str
     for case, _ in library.cases():
         if fold(case.id.text) == wanted:
             yield f"case {case.id.text}  ({case.span})\n{block(case)}"
+
+
+def _spelled(item: Item) -> list[str]:
+    """The keys of a declaration as they are spoken, without hyphens."""
+    return [fold(name).replace("-", " ") for name in item.names if "-" in name]
 
 
 def _program(game: str) -> Program | None:

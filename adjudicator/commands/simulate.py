@@ -12,9 +12,9 @@ import click
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.progress import progress
-from adjudicator.games.dealing import Undealt, names_of
+from adjudicator.games.dealing import Undealt, names_of, undealt
 from adjudicator.games.failure import scene
-from adjudicator.games.playouts import Played, Recipe, in_box, play
+from adjudicator.games.playouts import Played, Recipe, play
 from adjudicator.games.record import record
 from adjudicator.games.report import Report, as_plain, told
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -41,7 +41,7 @@ def run(asked: Asked) -> int:
     try:
         seats = names_of(int(asked.seats) if asked.seats.isdecimal() else [s.strip() for s in asked.seats.split(",")])
         readings = tuple([(name.replace("-", "_"), choice) for name, choice in settings_from(asked.settings).items()])
-        program = in_box(asked.game, seats, readings).program
+        program = undealt(asked.game, seats, dict(readings)).program
     except Undealt as problem:
         raise Invalid([Diagnostic("Q027", str(problem), Span(Source("simulate", asked.game), 1, 1, 0))]) from None
     recipes = [Recipe(asked.game, seats, readings, asked.seed + n, asked.most) for n in range(asked.games)]

@@ -90,10 +90,12 @@ class FirstValues:
         d = self.d
         d.vars = _Values(d.vars, self._of_game)
         d.fields = [_Values(column, self._of_player(number)) for number, column in enumerate(d.fields)]
+        of_game = [field.start[0] if field.start else _UNGIVEN for field in d.program.game_fields]
+        of_player = [field.start[0] if field.start else _UNGIVEN for field in d.program.player_fields]
         for number in self.game:
-            d.vars[number] = _UNGIVEN
+            d.vars[number] = of_game[number]
         for number, player in self.players:
-            d.fields[number][player] = _UNGIVEN
+            d.fields[number][player] = of_player[number]
         return self
 
     def give(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue
+from adjudicator.engine.faults import Missing, Unknown
 from adjudicator.engine.position import OUT
 from adjudicator.engine.state import State
 
@@ -16,7 +16,7 @@ def decider_of(state: State, player: int) -> int:
     draft = Draft(state)
     try:
         found = decide(draft, player)
-    except (Missing, NeedFace, NeedValue):
+    except (Missing, Unknown):
         found = None
     return player if found is None or draft.status[found] == OUT else found
 

@@ -3,8 +3,7 @@
 Its parts are lists of immutable values: opening a state copies the lists, not their contents, and so does closing it. A frame of
 the stack, a row and a player's field are tuples until something writes to them.
 
-What rules do to a state is done on its draft. Reading and moving cards is written in `table` and `cards`, as functions of
-anything with the parts that they need; the draft has these functions as methods.
+Reading and moving cards is written in `table` and `cards`, as functions of anything that has the parts; here they are methods.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import knowledge as known_of
-from adjudicator.engine import table
+from adjudicator.engine import sight, table
 from adjudicator.engine.amounts import bounded
 from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.luck import Luck
-from adjudicator.engine.position import OUT, PLAYING, Position
+from adjudicator.engine.position import OUT, PLAYING, Position, Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
@@ -49,8 +48,8 @@ class Forced(NamedTuple):
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
-    `index` is the table of active clauses, built when first needed; while one of them may make cards blank it is None, and
-    `blanking` holds them all.
+    `index` is the table of active clauses, built when first needed; while one of them may make cards blank, `blanking` holds them
+    all, and `index` only what acts, or None if that has to be computed at each lookup.
 
     `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
     at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
@@ -66,7 +65,7 @@ class Draft:
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
-        "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "question", "queue", "result", "rows", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
         "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn",
         "zones",
     )
@@ -85,6 +84,7 @@ class Draft:
     queue: list[tuple[Any, ...]]
     used: list[tuple[Any, ...]]
     lasting: Entries
+    seen: tuple[Sighting, ...]
     turns: tuple[int, ...]
     everyone: tuple[int, ...]
     players: tuple[int, ...]
@@ -100,7 +100,7 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting, self.turns) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -153,7 +153,7 @@ class Draft:
         if len(stated) != len(self.told):
             stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
-                     tuple(self.causes), logging, self.index or self.blanking, stated, self.ends,
+                     tuple(self.causes), logging, self.blanking or self.index, stated, self.ends,
                      self.effort + self.spent, self.dealt, self.winners)
 
     def position(self) -> Position:
@@ -169,7 +169,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen,
         ))
 
     # ---- the stack
@@ -203,7 +203,7 @@ class Draft:
         old = self.status
         self.status = (*old[:player], status, *old[player + 1 :])
         self.seat()
-        active = self.index or self.blanking
+        active = self.blanking or self.index
         if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
             self.index = self.blanking = None
 
@@ -259,7 +259,7 @@ class Draft:
     fresh = table.fresh
     mark = table.mark
     keeper = table.keeper
-    neighbour = table.neighbour
+    neighbour, place = table.neighbour, table.place
     zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
     topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
     printed = known_of.printed
@@ -267,13 +267,11 @@ class Draft:
     unstated = known_of.unstated
     titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
-    top = moves.top
-    move = moves.move
-    move_behind = moves.move_behind
-    move_under = moves.move_under
+    top, hand = moves.top, moves.hand
+    move, move_behind, move_under = moves.move, moves.move_behind, moves.move_under
     deal = moves.deal
     shuffle = moves.shuffle
-    lay = moves.lay
+    lay, show = moves.lay, sight.show
     rename = moves.rename
     enter = moves.enter
     identify = moves.identify
@@ -297,7 +295,7 @@ class Draft:
 
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
+        self.objects = [(*o[:LIES_FRESH], False, *o[FIRST_MARK:]) if o and o[LIES_FRESH] else o for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
         """Make a printed value that no source gives known."""

@@ -45,7 +45,10 @@ REDONE = 3
 def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tuple[Any, ...]) -> bool:
     """Let a player do a verb that active clauses wait for. True if it is not finished."""
     index = d.index or index_of(d)
-    waiting = tuple([(c.number, holder, card) for c, holder, card in index.when.get(number, ()) if _concerns(c, holder, you)])
+    waiting: Followers = ()
+    if number in index.when:
+        waiting = tuple([(clause.number, holder, card) for clause, holder, card in index.when[number]
+                         if (_is_of(card, arguments) if clause.subject == "this" else _concerns(clause, holder, you))])
     if not waiting and number not in index.instead and number not in index.before:
         code, this, row = d.program.verbs[number].code, caller[THIS], caller[ROW]
         if d.logging:
@@ -123,17 +126,22 @@ def _still(d: Draft, f: list[Any], began: Followers) -> Sequence[Any]:
         kept = {w[:3]: w for w in began} if number in d.program.recalling else {}
         acting = [w for clause, holder, card in now if (w := (clause.number, holder, card)) in (kept or began)]
         return [kept[follower] for follower in acting] if kept else acting
-    known = {(clause.number, holder, card) for clause, holder, card in now}
-    found: list[Any] = [w for w in began if w[:3] in known or (
-        w[2] is not None and w[2] >= 0 and _is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))]
+    found: list[Any] = []
+    if began:
+        known = {(clause.number, holder, card) for clause, holder, card in now}
+        found = [w for w in began if w[:3] in known or (
+            w[2] is not None and w[2] >= 0 and _is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))]
     before = {w[2] for w in began}
-    new = [(clause.number, holder, card) for clause, holder, card in now if clause.subject == "this" and card not in before]
-    return found + [_recalled(d, f, follower) for follower in new]
+    return found + [_recalled(d, f, (clause.number, holder, card)) for clause, holder, card in now
+                    if clause.subject == "this" and card not in before and _is_of(card, arguments)]
 
 
 def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
     """Whether an event involves a card."""
-    return any(card == a or (type(a) is tuple and card in a) for a in arguments)
+    for argument in arguments:  # noqa: SIM110 -- this is asked often, and a generator costs more
+        if card == argument or (type(argument) is tuple and card in argument):
+            return True
+    return False
 
 
 def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:

@@ -93,7 +93,7 @@ def _walk(start: State, choices: Choices, known_draws: bool, slots: list[int], l
             position = draft.position()
             transitions += 1
             known = len(seen)
-            seen.add(position if draft.winner is None else (position, draft.winner))
+            seen.add(position if draft.winner is None else (position, draft.winner, draft.winners))
             if len(seen) > known:
                 waiting.append(draft.at(position))
                 if len(seen) >= limit:

@@ -14,7 +14,11 @@ from adjudicator.notation.source import Span
 T = TypeVar("T")
 
 
-class NeedFace(Exception):
+class Unknown(Exception):
+    """A rule asked for what nobody has told."""
+
+
+class NeedFace(Unknown):
     """A rule looked at a card whose printed value is not given."""
 
     def __init__(self, reference: int, field: int) -> None:
@@ -22,7 +26,7 @@ class NeedFace(Exception):
         self.field = field
 
 
-class NeedValue(Exception):
+class NeedValue(Unknown):
     """A rule looked at a printed value that no source and no situation gives."""
 
     def __init__(self, name: int, word: str) -> None:

@@ -7,13 +7,14 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
+from operator import itemgetter
 from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
-from adjudicator.engine.frames import LIES_FACE, YOU, registers
+from adjudicator.engine.frames import LIES_FACE, LIES_SLOT, YOU, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import LASTS, OBJECT
@@ -21,6 +22,10 @@ from adjudicator.engine.references import LASTS, OBJECT
 Source = tuple[Clause, int | None, int | None]
 HOOKING = ("when", "before", "instead")
 """The tables that are looked up by verb."""
+CARD_OF = itemgetter(2)
+"""The card of a source."""
+BLANKING = ("blank", "borrow")
+"""The kinds of clauses in `Index.blanks`."""
 Held = tuple[int, str, Any]
 """A card, and a table with what is looked up there, under which its clauses do not act."""
 
@@ -31,22 +36,25 @@ class Index:
     `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed) and phase; `when`,
     `before` and `instead` by verb. `instead` contains prohibitions as well as replacements. `hooked` are the verbs that a clause
     waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
-    clauses of cards; `blank` are the blank cards in play, because of a clause in `blanks`; `made_of` is what these evaluated to.
-    `asked`: the clauses in `blanks`, each with the frame in which it is tested. It is built from the index of the `rules` alone.
+    clauses of cards, in their order if any of them may make cards blank; `blank` are the blank cards in play, because of a clause
+    in `blanks`; `made_of` is what these evaluated to. `asked`: those clauses, each with the frame in which it is tested;
+    `steady`: what these make blank changes only when the index is rebuilt, so what acts is computed once, and kept in `acting`.
+
+    It is built from the index of the `rules` alone; a card that comes or goes changes a copy.
     """
 
     __slots__ = (
-        "abilities", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of", "phases", "shown",
-        "soon", "sources", "uses", "when",
+        "abilities", "acting", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of",
+        "phases", "shown", "soon", "sources", "steady", "uses", "when",
     )
 
-    abilities: dict[str, tuple[Source, ...]]
-    changes: dict[int | str, tuple[Source, ...]]
-    phases: dict[str, tuple[Source, ...]]
+    abilities: dict[str, Sequence[Source]]
+    changes: dict[int | str, Sequence[Source]]
+    phases: dict[str, Sequence[Source]]
     hooked: set[int]
-    when: dict[int, tuple[Source, ...]]
-    before: dict[int, tuple[Source, ...]]
-    instead: dict[int, tuple[Source, ...]]
+    when: dict[int, Sequence[Source]]
+    before: dict[int, Sequence[Source]]
+    instead: dict[int, Sequence[Source]]
     soon: tuple[Source, ...]
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
@@ -62,27 +70,120 @@ class Index:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
             self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
-        hooked = {*arriving} if rules is None else rules.hooked.copy()
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
         self.made_of: Any = None
+        self.asked: list[tuple[Clause, list[Any]]] = []
+        self.steady = False
+        self.acting: Index | None = None
+        hooked = {*arriving} if rules is None else rules.hooked.copy()
         for source in sources:
             for table, key in source[0].waits:
                 filed = getattr(self, table)
                 if key is None:
                     setattr(self, table, (*filed, source))
                     continue
-                if table in HOOKING:
-                    hooked.add(key)
-                if key not in filed:
+                entry = filed.get(key)
+                if entry is None:
                     filed[key] = (source,)
-                elif table not in ("changes", "instead"):
-                    filed[key] = (*filed[key], source)
-                else:  # replacements of a value come before additions, prohibitions of a verb before its replacements
-                    filed[key] = tuple(sorted((*filed[key], source), key=lambda s: not s[0].replaces))
+                    if table in HOOKING:
+                        hooked.add(key)
+                    continue
+                if type(entry) is tuple:
+                    filed[key] = entry = [*entry]
+                if source[0].replaces:  # a value's replacement comes before additions, a verb's prohibition before replacements
+                    entry.insert(sum([s[0].replaces for s in entry]), source)
+                else:
+                    entry.append(source)
         self.hooked = hooked
-        self.asked: list[tuple[Clause, list[Any]]] = []
+        if rules is None:  # the entries are shared with all indexes that are made of these
+            tables: tuple[dict[Any, Any], ...] = (
+                self.abilities, self.changes, self.phases, self.when, self.before, self.instead)
+            for filing in tables:
+                filing.update([(key, tuple(filed)) for key, filed in filing.items()])
+
+    def with_card(self, draft: Draft, card: int) -> Index | None:
+        """The index after a card has come into play, behind all others of its zone; None if it has to be built anew."""
+        # INVARIANT: an index that is kept is the one built anew
+        layout, program = draft.layout, draft.program
+        face, slot, *_ = draft.objects[OBJECT - card]  # type: ignore[misc]
+        player = layout.holder[slot] if layout.holder[slot] >= 0 else None
+        there = 0 if player is None else draft.status[player]
+        clauses = program.acting[layout.zone[slot]].get(face % program.face_sizes[0], ()) if there != OUT else ()
+        added: list[Source] = [(clause, player, card) for clause in clauses if not there or clause.even_fallen]
+        if any(source[0].kind in BLANKING for source in added):
+            return None
+        if not added:
+            return self
+        order = layout.lives[draft.everyone[0]][0]
+        mine = order.index(slot)
+
+        def place(entry: Sequence[Source]) -> int:
+            """Behind all that acts before the card."""
+            at = len(entry)
+            while at and _acts_at(draft, order, entry[at - 1]) > mine:
+                at -= 1
+            return at
+
+        new = self._copied()
+        new.sources = [*self.sources, *added]
+        for source in added:
+            for table, key in source[0].waits:
+                if key is None:
+                    entry = getattr(new, table)
+                    at = place(entry)
+                    setattr(new, table, (*entry[:at], source, *entry[at:]))
+                    continue
+                filed = self._open(new, table)
+                entry = filed.get(key, ())
+                ahead = sum([s[0].replaces for s in entry])
+                at = place(entry[:ahead]) if source[0].replaces else ahead + place(entry[ahead:])
+                filed[key] = (*entry[:at], source, *entry[at:])
+                if table in HOOKING and key not in new.hooked:
+                    new.hooked = {*new.hooked, key}
+        return new
+
+    def without_card(self, draft: Draft, card: int) -> Index:
+        """The index after a card has left play."""
+        cards = [*map(CARD_OF, self.sources)]
+        if card not in cards:
+            return self
+        first, count = cards.index(card), cards.count(card)  # they stand together
+        gone = self.sources[first : first + count]
+        new, standing = self._copied(), draft.program.standing
+        new.sources = self.sources[:first] + self.sources[first + count :]
+        for clause, _, _ in gone:
+            for table, key in clause.waits:
+                if key is None:
+                    setattr(new, table, tuple([s for s in getattr(new, table) if s[2] != card]))
+                    continue
+                filed = self._open(new, table)
+                left = tuple([s for s in filed.get(key, ()) if s[2] != card])
+                if left or key in getattr(standing, table):
+                    filed[key] = left
+                    continue
+                filed.pop(key, None)
+                if table in HOOKING and key not in {*standing.hooked, *new.when, *new.before, *new.instead}:
+                    new.hooked = new.hooked - {key}
+        return new
+
+    def _copied(self) -> Index:
+        """The same index, whose tables are not to be written to: a state may have it."""
+        new = Index.__new__(Index)
+        new.abilities, new.changes, new.phases, new.hooked = self.abilities, self.changes, self.phases, self.hooked
+        new.when, new.before, new.instead = self.when, self.before, self.instead
+        new.soon, new.uses, new.blanks, new.duties = self.soon, self.uses, self.blanks, self.duties
+        new.blank, new.asked, new.steady, new.shown, new.made_of, new.acting = self.blank, [], False, None, None, None
+        return new
+
+    def _open(self, new: Index, table: str) -> dict[Any, Any]:
+        """A table of a copy, open for writing."""
+        filed: dict[Any, Any] = getattr(new, table)
+        if filed is getattr(self, table):
+            filed = filed.copy()
+            setattr(new, table, filed)
+        return filed
 
     def settle(self, draft: Draft) -> None:
         """Leave out the blanks of other turns: the index is rebuilt with each turn."""
@@ -90,6 +191,7 @@ class Index:
         found = [(s, frame) for s, frame in found if not s[0].by_turn or s[0].test is None or s[0].test(draft, frame)]
         self.blanks = tuple([source for source, _ in found])
         self.asked = [(source[0], frame) for source, frame in found if source[0].targets]
+        self.steady = all(clause.steady for clause, _ in self.asked)
 
     def now(self, draft: Draft) -> Index:
         """The clauses that act at present, of an index with `blanks`: those of all cards but the blank ones, and borrowed ones.
@@ -144,19 +246,19 @@ class Index:
                 filed[key] = tuple([source for source in filed[key] if source[2] != card])
 
     def has_sources(self, player: int) -> bool:
-        """Whether a clause of this player is active, or would be."""
-        return player in [s[1] for s in self.sources]
+        """Whether a clause of this player is active, or would be, or what is blank depends on who plays."""
+        return self.steady or player in [s[1] for s in self.sources]
 
     def stands_on(self, card: int) -> bool:
-        """Whether a clause on this card is active, or would be."""
-        return card in [s[2] for s in self.sources]
+        """Whether a clause on this card is active, or would be, or what is blank depends on what is in play."""
+        return self.steady or card in [s[2] for s in self.sources]
 
 
 def index_of(draft: Draft) -> Index:
     """The index of a draft, rebuilt when a live zone or the players in play have changed.
 
-    It is kept in `draft.index`, so callers write `draft.index or index_of(draft)`. While a clause may make cards blank, none can
-    be kept: all active clauses are then in `draft.blanking`, and what acts is computed at each lookup.
+    It is kept in `draft.index`, so callers write `draft.index or index_of(draft)`. While a clause may make cards blank, all
+    active clauses are in `draft.blanking`, and what acts is computed at each lookup, unless it changes only with what is in play.
     """
     index: Index | None = draft.index
     if index is not None:
@@ -170,13 +272,26 @@ def index_of(draft: Draft) -> Index:
             draft.index = whole
             return whole
         draft.blanking = whole
-    return whole.now(draft)
+    if not whole.steady:
+        return whole.now(draft)
+    if whole.acting is None:
+        whole.acting = whole.now(draft)
+    draft.index = whole.acting
+    return whole.acting
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:
     """Whether a player acts by the text of a name: that of a card in play in front of them, or a borrowed one."""
     return any(clause.owner == name and holder == player and (card is None or card > LASTS)
                for clause, holder, card in (draft.index or index_of(draft)).sources)
+
+
+def _acts_at(draft: Draft, order: tuple[int, ...], source: Source) -> int:
+    """When a clause acts, among the places in this order: rules come first, lasting effects last."""
+    _, holder, card = source
+    if card is None:
+        return -1 if holder is None else order.index(draft.slots + holder)
+    return len(order) if card <= LASTS else order.index(draft.objects[OBJECT - card][LIES_SLOT])  # type: ignore[index]
 
 
 def _sources(draft: Draft) -> list[Source]:

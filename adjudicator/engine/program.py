@@ -96,7 +96,8 @@ class Field:
     """A value of every player, of the game or of a row.
 
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared.
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared. `start`: its
+    starting value, alone, if the declaration gives one that is the same for everyone.
     """
 
     key: str
@@ -106,6 +107,7 @@ class Field:
     inner: bool = False
     place: bool = False
     secret: bool = False
+    start: tuple[int | bool | None, ...] = ()
 
     @property
     def nothing(self) -> int | None:
@@ -176,9 +178,8 @@ class Clause:
     their `where`, applied to one target.
     `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
     begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
-    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its
-    test depends only on whose turn it is.
-    `waits`: the tables of the index in which it is filed, and its keys there.
+    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is;
+    `steady`: so does what it blanks, besides what is in play. `waits`: where in the index it is filed, and its keys there.
     """
 
     number: int
@@ -207,6 +208,7 @@ class Clause:
     as_name: int = 0
     held: tuple[tuple[str, Any], ...] = ()
     by_turn: bool = False
+    steady: bool = False
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
     recalls: tuple[Recall, ...] = ()
@@ -314,7 +316,8 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
-    `recalling`: the verbs followed by a clause that recalls something.
+    `recalling`: the verbs followed by a clause that recalls something. `counted`: the fields of players that begin anew with each
+    turn, each with its starting value, or the function that computes it.
     """
 
     game: Named
@@ -372,19 +375,14 @@ class Program:
     setups: tuple[Setup, ...] = ()
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
+    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
     labels: int = attrs.field(init=False, repr=False)
-    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
         return prod(self.face_sizes[:-1])
-
-    @counted.default
-    def _counted(self) -> tuple[tuple[int, Any, Callable[..., Any] | None], ...]:
-        fields = enumerate(zip(self.player_fields, self.player_defaults, strict=True))
-        return tuple([(number, field.nothing, first) for number, (field, first) in fields if field.scope == "turn"])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""

@@ -7,7 +7,11 @@ positions. Recorded are the parts in which most positions differ; everything els
 - each field of each player,
 - each entry of each row,
 - each stated printed value that no source gives,
-- the unseen cards.
+- the unseen cards,
+- which card each of the unseen ones is, and those like it wherever they lie by now.
+
+The last is read where rules get hold of the card, and where a player who has it could use it. Drawing an unseen card, or looking
+through a hand for what can be used at the moment, tells those apart that can be used from the others, and nothing else.
 
 A change of a part that does not depend on the rest of it reads nothing: a card put into a zone leaves the zone as it was, with
 one more card; a card that gets another reference is replaced wherever it occurs.
@@ -23,89 +27,30 @@ import attrs
 from adjudicator.engine import cards as moves
 from adjudicator.engine.cards import LARGE
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import FIELDS
+from adjudicator.engine.faces import is_blank
 from adjudicator.engine.position import Position
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Offers
+from adjudicator.engine.reads import POOL, Noted, Stretch
+from adjudicator.engine.references import BASE, NAMED, WHOLE
 from adjudicator.engine.state import State
-from adjudicator.values import frozen
 
-POOL = 1
-"""The bit of the unseen cards."""
-EVERYTHING = -1
-"""The bits of all parts."""
 POOL_AT = Position._fields.index("pool")
-
-
-@frozen
-class Parts:
-    """The bits of the parts of positions at a table with this number of seats: those of slots, fields, stated values, and rows.
-
-    `told`: the printed values that no source gives, each a card's name and a word, with their bits.
-    """
-
-    live: tuple[bool, ...]
-    seats: int
-    fields: int
-    told: Mapping[tuple[int, str], int]
-    width: int
-
-    @staticmethod
-    def of(program: Program, seats: int) -> Parts:
-        """The parts that the positions of a program have."""
-        declared = () if program.grid is None else program.grid.fields
-        live, fields = program.layout(seats).live, len(program.player_fields)
-        open_ = [(card.number, word) for card in program.cards for word in card.unknown]
-        told = {value: 2 << len(live) + fields * seats + at for at, value in enumerate(open_)}
-        return Parts(live, seats, fields, told, FIELDS + len(declared))
-
-    def slots(self) -> tuple[int, ...]:
-        """The bit of each slot; none for a live one, which always counts as read."""
-        return tuple([0 if live else 2 << slot for slot, live in enumerate(self.live)])
-
-    def field(self, number: int) -> tuple[int, ...]:
-        """The bits of a field, for each player."""
-        return tuple([2 << len(self.live) + number * self.seats + player for player in range(self.seats)])
-
-    def row(self, number: int) -> tuple[int, ...]:
-        """The bits of the entries of a row."""
-        first = len(self.live) + self.fields * self.seats + len(self.told) + number * self.width
-        return tuple([2 << first + entry for entry in range(self.width)])
-
-
-class Noted:
-    """What has been read of a position, and what was overwritten regardless of its old value: a bit for each part."""
-
-    __slots__ = ("off", "parts", "read", "written")
-
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
-        self.read = self.written = 0
-        self.off = False
-
-    def see(self, bits: int) -> None:
-        """Something is read; if it was overwritten before, that says nothing about the position."""
-        if not self.off:
-            self.read |= bits & ~self.written
-
-    def write(self, bits: int) -> None:
-        """Something is written."""
-        if not self.off:
-            self.written |= bits
+HOLDING = (list, tuple, frozenset)
 
 
 class _Noting(list[Any]):
-    """A list that records who reads and writes its entries: `bits` has a bit for each of them."""
+    """A list that records who reads and writes its entries, each of which is a part."""
 
-    __slots__ = ("bits", "noted")
+    __slots__ = ("every", "first", "noted")
 
-    def __init__(self, entries: Iterable[Any], bits: tuple[int, ...], noted: Noted) -> None:
+    def __init__(self, entries: Iterable[Any], bits: Stretch, noted: Noted) -> None:
         super().__init__(entries)
-        self.bits = bits
+        self.first = bits.first
+        self.every = bits.every
         self.noted = noted
 
     def _all(self) -> None:
-        for bit in self.bits:
-            self.noted.see(bit)
+        self.noted.see(self.every)
 
     def plain(self) -> list[Any]:
         """The entries; nothing is recorded."""
@@ -115,11 +60,11 @@ class _Noting(list[Any]):
         if isinstance(at, slice):
             self._all()
         else:
-            self.noted.see(self.bits[at])
+            self.noted.see(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         return list.__getitem__(self, at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        self.noted.write(self.bits[at])
+        self.noted.write(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         list.__setitem__(self, at, value)
 
     def __iter__(self) -> Iterator[Any]:
@@ -160,6 +105,85 @@ class _Noting(list[Any]):
         return self.plain()
 
 
+class _Faces(tuple[int, ...]):
+    """The faces of the cards of a zone, recording which of them are told apart; how many there are tells none of them apart."""
+
+    noted: Noted
+
+    def _some(self, faces: Iterable[int]) -> None:
+        known = self.noted.parts.faces
+        for face in faces:
+            self.noted.see(known.get(face, 0))
+
+    def plain(self) -> tuple[int, ...]:
+        """The faces; nothing is recorded."""
+        return tuple.__getitem__(self, slice(None))
+
+    def __iter__(self) -> Iterator[int]:
+        self._some(self.plain())
+        return tuple.__iter__(self)
+
+    def __getitem__(self, at: Any) -> Any:
+        found = tuple.__getitem__(self, at)
+        self._some(found if isinstance(at, slice) else (found,))
+        return found
+
+    def __contains__(self, face: object) -> bool:
+        self._some((face,))  # type: ignore[arg-type]
+        return tuple.__contains__(self, face)
+
+    def count(self, face: Any) -> int:
+        """How many cards have a face."""
+        self._some((face,))
+        return tuple.count(self, face)
+
+    def index(self, face: Any, start: SupportsIndex = 0, stop: SupportsIndex = 1 << 62) -> int:
+        """The place of a face; the other ones before it are of no other kind."""
+        self._some(self.plain())
+        return tuple.index(self, face, start, stop)
+
+    def __eq__(self, other: object) -> bool:
+        self._some(self.plain())
+        return tuple.__eq__(self, other)
+
+    def __hash__(self) -> int:
+        self._some(self.plain())
+        return tuple.__hash__(self)
+
+    def __add__(self, other: Any) -> Any:
+        self._some(self.plain())
+        return self.plain() + other
+
+
+class _Zones(_Noting):
+    """The cards of each slot."""
+
+    __slots__ = ()
+
+    def __getitem__(self, at: Any) -> Any:
+        found = _Noting.__getitem__(self, at)
+        noted = self.noted
+        if not noted.parts.faces or noted.off or noted.moving:
+            return found
+        if isinstance(at, slice):
+            return [self._told_apart(zone) for zone in found]
+        return self._told_apart(found)
+
+    def _told_apart(self, zone: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards of a slot; those of a live one are no faces."""
+        if not zone or zone[0] < 0:
+            return zone
+        faces = _Faces(zone)
+        faces.noted = self.noted
+        return faces
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        _Noting.__setitem__(self, at, value.plain() if isinstance(value, _Faces) else value)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self[:])
+
+
 class _Table(list[Any]):
     """A list of lists, each of which records who reads and writes its entries. Getting one of the lists reads nothing yet."""
 
@@ -171,8 +195,7 @@ class _Table(list[Any]):
 
     def _new(self, number: int, entries: Iterable[Any]) -> _Noting:
         noting = _Noting(entries, self.bits(number), self.noted)
-        for bit in noting.bits:
-            self.noted.write(bit)
+        self.noted.write(noting.every)
         return noting
 
     def __setitem__(self, number: Any, entries: Any) -> None:
@@ -228,7 +251,7 @@ class _Stated(tuple[tuple[int, str, int], ...]):
 def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
     """The zones, fields and rows of a position, recording who reads them."""
     parts = noted.parts
-    return (_Noting(position.zones, parts.slots(), noted), _Table(position.fields, parts.field, noted),
+    return (_Zones(position.zones, parts.slots, noted), _Table(position.fields, parts.field, noted),
             _Table(position.rows, parts.row, noted))
 
 
@@ -280,11 +303,59 @@ class RecordedDraft(Draft):
         whole = (*zone, face)
         list.__setitem__(self.zones, slot, tuple(sorted(whole)) if self.layout.unordered[slot] else whole)
 
+    def hand(self, slot: int, _offers: Offers | None) -> tuple[int, ...]:
+        """The faces of a hand, revealed, as a player goes through it: those that offer something are not like the others.
+
+        Of a card of which something is known, which of the unseen ones it may be depends on what they are.
+        """
+        parts, names, zone = self.noted.parts, self.program.face_sizes[0], list.__getitem__(self.zones, slot)
+        if _offers is None or any(not face % names and not is_blank(self.program, face) for face in zone):
+            self.noted.see(parts.all_faces)
+        before, self.noted.moving = self.noted.moving, True
+        try:
+            found = super().hand(slot, _offers)
+        finally:
+            self.noted.moving = before
+        self.noted.see(parts.offering(_offers) if _offers is not None else 0)
+        return found
+
+    def move(self, reference: int | None, slot: int) -> int | None:
+        """Move a card. Between two zones that are not live, the other cards there stay as they are."""
+        if reference is None or reference < 0 or self.layout.live[slot]:
+            return moves.move(self, reference, slot)
+        self.noted.see(self.noted.parts.faces.get(self.face(reference), 0))
+        before, self.noted.moving = self.noted.moving, True
+        try:
+            return moves.move(self, reference, slot)
+        finally:
+            self.noted.moving = before
+
+    def identify(self, reference: int, field: int, value: int) -> None:
+        """Make a card known: which of the unseen ones it is matters if something refers to it."""
+        before, self.noted.moving = self.noted.moving, True
+        try:
+            moves.identify(self, reference, field, value)
+        finally:
+            self.noted.moving = before
+        if field in (WHOLE, NAMED) and (reference < 0 or self._mentions(BASE + value * self.slots + self.slot_of(reference))):
+            self.noted.see(self.noted.parts.faces.get(value, 0))
+
+    def _mentions(self, reference: int) -> bool:
+        """Whether something besides the zone that it lies in refers to a card."""
+        here = (self.stack, self.result, self.queue, self.rows.plain(), self.fields.plain(), self.vars, self.lasting,
+                self.objects)
+        return any(_within(part, reference) for part in here)
+
     def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
         """Give a card another reference: each part is changed separately."""
         self.noted.off = True
         moves.rename(self, reference, new, one, everywhere, enters)
         self.noted.off = False
+
+
+def _within(part: Any, reference: int) -> bool:
+    """Whether a number stands somewhere in a value of lists and tuples."""
+    return part == reference or (isinstance(part, HOLDING) and any(_within(p, reference) for p in part))
 
 
 class _RecordedPosition(Position):
@@ -308,4 +379,4 @@ def recorded(state: State, noted: Noted) -> State:
     return attrs.evolve(state, stated=stated, position=position)
 
 
-__all__ = ["EVERYTHING", "POOL", "Noted", "Parts", "RecordedDraft", "recorded"]
+__all__ = ["RecordedDraft", "recorded"]

@@ -10,7 +10,7 @@ from adjudicator.engine.citations import in_words
 from adjudicator.engine.conditions import Condition, Measure
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
-from adjudicator.engine.faults import Missing, NeedFace, NeedValue, speaking_of
+from adjudicator.engine.faults import Missing, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
@@ -19,14 +19,13 @@ from adjudicator.engine.windows import Option, ability_frame, once_of
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
-_UNTOLD = (Missing, NeedFace, NeedValue)
 
 
 def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> bool:
     """Whether a condition is true that is tested where its card may not be: a missing or unknown card meets nothing."""
     try:
         return bool(test(d, frame, *given))
-    except _UNTOLD:
+    except (Missing, Unknown):
         return False
 
 
@@ -40,7 +39,7 @@ def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
     """Two numbers that break a condition, in words; empty if they do not, or if nothing is known of them."""
     try:
         left, right = measure.sides(d, frame, *given)
-    except _UNTOLD:
+    except (Missing, Unknown):
         return ""
     if _SIGNS[measure.sign](left, right) == measure.wanted:
         return ""

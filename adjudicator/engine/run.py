@@ -54,8 +54,7 @@ def after(state: State, choice: int, forced: list[Forced] | None = None, *, with
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
     `forced` receives the choices that are made on the way without a question. `within_turn`: stop where the next turn would
-    begin. Raises ValueError if nothing is asked or there is
-    no such choice.
+    begin. Raises ValueError if nothing is asked or there is no such choice.
     """
     # INVARIANT: undo is keeping the older value
     check(state.question, choice)
@@ -235,9 +234,7 @@ def _ask_value(draft: Draft, need: NeedValue) -> None:
 
 
 def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span | None]:
-    """The origin of the innermost clause under way; among the codes `near` by, preferably one of a card or rule than a verb's
-    own.
-    """
+    """The origin of the innermost clause under way. Of the codes `near` by, one of a card or rule comes before a verb's own."""
     program = draft.program
     verbs = {v.key for v in program.verbs}
     others = [o for o in (program.origins[code] for code in near) if o is not None and o.title]

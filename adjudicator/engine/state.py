@@ -135,6 +135,12 @@ class State:
         return after_by_chance(self, choice, luck)
 
     @property
+    def victory(self) -> str | None:
+        """Who has won, in words: the name that the rules give, and the seats if they are others; None if nobody has."""
+        seats = [self.seats[player] for player in self.winners]
+        return f"{self.winner} for {', '.join(seats)}" if seats and self.winner != " and ".join(seats) else self.winner
+
+    @property
     def decider(self) -> int:
         """The seat that makes the open choice: the one that is asked, unless the rules put its choices into other hands.
 

@@ -197,11 +197,25 @@ def keeper(table: Table, reference: int | None) -> int | None:
 
 def neighbour(table: Table, reference: int | None, step: int) -> int | None:
     """The card that is this many places behind another one in its zone, None if there is none."""
-    if reference is None or slot_of(table, reference) < 0:
+    at = place(table, reference) - 1
+    if at < 0 or reference is None:
         return None
-    row = cards(table, slot_of(table, reference))
-    at = row.index(reference) + step if reference in row else -1
-    return row[at] if 0 <= at < len(row) else None
+    slot, at = slot_of(table, reference), at + step
+    zone = table.zones[slot]
+    if not 0 <= at < len(zone):
+        return None
+    return zone[at] if reference < 0 else BASE + zone[at] * table.slots + slot
+
+
+def place(table: Table, reference: int | None) -> int:
+    """The number of a card's place in its zone, from 1; of equal cards in a pile the first. 0 for a card that is not there."""
+    slot = -1 if reference is None else slot_of(table, reference)
+    if slot < 0 or reference is None:
+        return 0
+    zone, member = table.zones[slot], reference if reference < 0 else (reference - BASE) // table.slots
+    if len(zone) > MANY:
+        table.tick(len(zone) // MANY)
+    return zone.index(member) + 1 if member in zone else 0
 
 
 def card_words(table: Table, card: int, without: int = -1) -> str:
@@ -259,6 +273,9 @@ def copies(table: Table, choices: Sequence[Any]) -> tuple[int, ...]:
     for choice in choices:
         if isinstance(choice, int) and choice >= BASE:
             slot = slot_of(table, choice)
+            if len(choices) < MANY:  # of the other cards there nothing is read
+                found.append(table.zones[slot].count(face(table, choice)))
+                continue
             if slot not in counts:
                 counts[slot] = Counter(table.zones[slot])
             found.append(counts[slot][face(table, choice)])

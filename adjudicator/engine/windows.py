@@ -8,8 +8,6 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry, owed
-from adjudicator.engine.faces import agrees
-from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import EVERYBODY, using
@@ -18,7 +16,7 @@ from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, WHOLE, copies
+from adjudicator.engine.table import BASE, copies
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
@@ -198,9 +196,7 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
                  if holder is None or holder == player]
     for number, offers in d.program.offers.get(moment, ()):
         slot = d.base[number] + player
-        hand = d.zones[slot]
-        if d.dealing and hand:
-            tell(d, slot)
+        hand = d.hand(slot, offers) if d.dealing else d.zones[slot]
         for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are tested once
             if offers[face]:
                 found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
@@ -210,17 +206,6 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
                 for use_as in _as_others(d, uses, player, reference):
                     found += [(clause, reference, use_as.as_name) for clause in offers.by_name.get(use_as.as_name, ())]
     return found
-
-
-def tell(d: Draft, slot: int) -> None:
-    """Reveal a card of a hand that only the unseen cards can settle, before its player decides.
-
-    Raises `NeedFace`. Equal cards of a hand are revealed one after the other.
-    """
-    names = d.program.face_sizes[0]
-    for face in d.zones[slot]:
-        if not face % names and any(agrees(d.program, face, f) for f in d.pool):
-            raise NeedFace(BASE + face * d.slots + slot, WHOLE)
 
 
 def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
@@ -233,7 +218,7 @@ def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterab
 def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
     if d.dealing and reference >= BASE and not d.name(reference):
-        tell(d, d.slot_of(reference))
+        d.hand(d.slot_of(reference), None)
     if d.name(reference) == name:
         return True
     uses = [s for s in index_of(d).uses if s[1] is None or s[1] == player]
@@ -308,7 +293,7 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind is OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum([_copies(d, o) for o in question.choices])
+            d.result = sum(copies(d, [o[1] for o in question.choices]))
             d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
         else:
             frame[AT] = question.reopens
@@ -326,13 +311,6 @@ def answer(d: Draft, choice: int) -> None:
         d.result = question.choices[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
-
-
-def _copies(d: Draft, option: Option) -> int:
-    card = option[1]
-    if card is None or card < 0:
-        return 1
-    return d.zones[d.slot_of(card)].count(d.face(card))
 
 
 __all__ = ["abilities", "answer", "candidates", "offer", "pick", "serves", "use"]

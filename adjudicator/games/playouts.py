@@ -9,7 +9,6 @@ from adjudicator.engine.chance import carry_on
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.luck import Luck
 from adjudicator.engine.run import Fault, Stuck, settle
-from adjudicator.engine.state import State
 from adjudicator.games.dealing import undealt
 from adjudicator.games.laws import cards, difference
 from adjudicator.values import frozen
@@ -47,14 +46,9 @@ class Played:
     problem: str
 
 
-def in_box(game: str, seats: tuple[str, ...], readings: tuple[tuple[str, str], ...]) -> State:
-    """A game that has not been dealt yet, without a timeline. Raises `Invalid` and `Undealt`."""
-    return undealt(game, seats, dict(readings)).without_steps()
-
-
 def play(recipe: Recipe) -> Played:
     """Deal and play a game: every choice is drawn, chance by its weights, players uniformly. Faults are reported, not raised."""
-    draft = Draft(in_box(recipe.game, recipe.seats, recipe.readings))
+    draft = Draft(undealt(recipe.game, recipe.seats, dict(recipe.readings)).without_steps())
     choices: list[int] = []
     try:
         decisions = _played(draft, Random(recipe.seed), choices, recipe.most)
@@ -101,4 +95,4 @@ def _check(draft: Draft, box: Counter[int]) -> None:
         raise Broken(f"{lost} cards are gone, and {found} came from nowhere")
 
 
-__all__ = ["Broken", "Played", "Recipe", "in_box", "play"]
+__all__ = ["Broken", "Played", "Recipe", "play"]

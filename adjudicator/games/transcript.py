@@ -11,6 +11,7 @@ from adjudicator.engine.frames import LIES_FRESH
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import proceed
+from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
@@ -58,13 +59,15 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
         if number != point.default:
             yield f"set {point.key} {point.choices[number].key}"
     for player, seat in enumerate(state.seats):
-        facts = [_fact(state, name, fact) for name, fact in seat_facts(state, player, fresh=True).items()]
+        slots = {zone.named.title: view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
+        facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact))
+                 for name, fact in seat_facts(state, player, fresh=True).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
     game = [_fact(state, name, fact) for name, fact in game_facts(state).items()] + ([extra[GAME]] if GAME in extra else [])
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
         if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
-            fact = slot_facts(view, slot, fresh=True) if view.zones[slot] else []
+            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True) if view.zones[slot] else [])
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
@@ -76,6 +79,24 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"
+
+
+def _witnessed(state: State, slot: int, fact: Fact) -> Fact:
+    """The cards of a slot with the players who have been shown them."""
+    view = View(state)
+    known = {p: [*known_to(view, state.position.seen, p, slot)] for p, where, _ in state.position.seen if where == slot}
+    if not known or not isinstance(fact, list):
+        return fact
+    found = []
+    for place, (words, card) in enumerate(zip(fact, view.cards(slot), strict=True)):
+        if view.layout.live[slot] or view.layout.unordered[slot]:
+            seers = [p for p in sorted(known) if card in known[p]]
+            for p in seers:
+                known[p].remove(card)
+        else:
+            seers = sorted({p for p, where, at in state.position.seen if (where, at) == (slot, place)})
+        found.append(f"{words} seen by {' and '.join(state.seats[p] for p in seers)}" if seers else words)
+    return found
 
 
 def _fact(state: State, name: str, fact: Fact) -> str:
@@ -128,6 +149,7 @@ def _lost(state: State, again: State) -> list[str]:
         for slot in range(one.base[number], one.base[number] + (one.n if zone.of_player else 1)):
             if _lying(one, slot) != _lying(other, slot):
                 found.append(zone.named.title)
+    found += ["who has seen which card"] * (_sightings(state) != _sightings(again))
     for field, mine, theirs in zip(program.player_fields, one.fields, other.fields, strict=True):
         found += [field.key] * (mine != theirs)
     for field, own, their in zip(program.game_fields, one.vars, other.vars, strict=True):
@@ -139,6 +161,12 @@ def _lost(state: State, again: State) -> list[str]:
     if state.legal() != again.legal():
         found.append("what may be chosen")
     return list(dict.fromkeys(found))
+
+
+def _sightings(state: State) -> list[tuple[int, int, int]]:
+    """Who has been shown which cards, whatever the numbers of cards in play."""
+    view = View(state)
+    return sorted((p, slot, view.face(at) if at < 0 else at) for p, slot, at in state.position.seen)
 
 
 def _lying(view: View, slot: int) -> list[Any]:

@@ -32,7 +32,7 @@ CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
-OF_SEATS = ("used", "asked", "alive", "eliminated")
+OF_SEATS = ("used", "asked", "alive", "eliminated", "winner")
 """Words that say something of a seat under any rules."""
 VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
 """The verbs of moves that every game has; rules may add others (`moves VERB`)."""

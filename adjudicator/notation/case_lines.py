@@ -92,6 +92,14 @@ class Alive:
 
 
 @frozen
+class Winning:
+    """The game is over, and the seat has won, or has not (`won`); only in an expectation."""
+
+    won: bool
+    span: Span
+
+
+@frozen
 class Used:
     """Something that may be done only once per turn is done."""
 
@@ -100,6 +108,8 @@ class Used:
 
 
 Fact = Named | Counter | ZoneFact | Eliminated | Used
+EndFact = Alive | Winning
+"""Facts of a seat that only an expectation has."""
 
 
 @frozen
@@ -255,7 +265,7 @@ class ExpectSeat:
     """Facts that are true of the seat at the end."""
 
     seat: Text
-    facts: tuple[Fact | Alive, ...]
+    facts: tuple[Fact | EndFact, ...]
     span: Span
 
 
@@ -278,9 +288,10 @@ class ExpectPile:
 
 @frozen
 class ExpectWinner:
-    """Who has won, or that nobody has."""
+    """Who has won, or that nobody has. `seats`: exactly these have won, None if that is not said."""
 
     winner: Text | None
+    seats: tuple[Text, ...] | None
     span: Span
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from adjudicator.notation.case_lines import (
     Alive,
+    EndFact,
     ExpectAsked,
     Expectation,
     ExpectConsulted,
@@ -17,12 +18,14 @@ from adjudicator.notation.case_lines import (
     Fact,
     Named,
     Text,
+    Winning,
 )
 from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
 from adjudicator.notation.source import Span, suggestion
 
 _HELP = "it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
+_NOBODY = "nobody"
 _FORMS = ("game", "winner", "no winner", "order", "consulted")
 
 
@@ -38,19 +41,19 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         return ExpectGame(facts([p for p in rest if p]), span)
     if first.text == "order":
         return _order(first, rest, seats, span)
+    if first.text == "winner" and not isinstance(pieces[0][-1], Cards):
+        return _winner(first, rest, seats, span)
     if len(pieces) == 1:
         cards, words = pieces[0][-1], _words(pieces[0][:-1])
         if isinstance(cards, Cards):
             return ExpectPile(name(words, span, "a pile"), cards.cards, span)
         words = _words(pieces[0])
-        if first.text == "winner":
-            return ExpectWinner(name(words[1:], first.span), span)
         if first.text == "consulted":
             return ExpectConsulted(name(words[1:], first.span), span)
         if join(words).text == "no winner":
-            return ExpectWinner(None, span)
-    elif first.text in ("winner", "consulted"):
-        raise problem("C017", f"one name is expected after `{first.text}`, not several", span)
+            return ExpectWinner(None, None, span)
+    elif first.text == "consulted":
+        raise problem("C017", "one name is expected after `consulted`, not several", span)
     help = suggestion(first.text, (*_FORMS, *seats))
     if first.text in _FORMS or not help:
         help = _HELP
@@ -69,12 +72,49 @@ def _of_seat(seat: Text, rest: list[Piece], seats: Collection[str], span: Span) 
         if set(found) != {"", "in"} or said not in (["asked"], ["not asked"]):
             raise problem("C018", "only `asked in MOMENT` or `not asked in MOMENT` is understood here", begin.span)
         return ExpectAsked(seat, found["in"].one(), said == ["asked"], span)
-    return ExpectSeat(seat, tuple(_alive(fact) for fact in facts(rest)), span)
+    return ExpectSeat(seat, tuple(_of_the_end(fact) for fact in facts(rest)), span)
 
 
-def _alive(fact: Fact) -> Fact | Alive:
-    """A fact of the end state: only there `alive` is one."""
-    return Alive(fact.span) if isinstance(fact, Named) and _is(fact.name, "alive") else fact
+def _of_the_end(fact: Fact) -> Fact | EndFact:
+    """A fact of the end state: only there `alive` is one, and so are `winner` and `no winner`."""
+    if not isinstance(fact, Named) or fact.name.quoted:
+        return fact
+    match fact.name.text:
+        case "alive":
+            return Alive(fact.span)
+        case "winner" | "no winner" as said:
+            return Winning(said == "winner", fact.span)
+        case _:
+            return fact
+
+
+def _winner(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -> ExpectWinner:
+    """`winner NAME`, or `winner NAME for SEATS`; an unquoted `for` before a seat or `nobody` ends the name."""
+    words = _words(rest[0])
+    at = next((n for n, text in enumerate(words[:-1]) if _is(text, "for") and _may_win(words[n + 1], seats)), None)
+    if at is not None:
+        return ExpectWinner(name(words[:at], word.span), _winning(words[at:], rest[1:], seats), span)
+    if len(rest) > 1:
+        raise problem("C017", "one name is expected after `winner`, not several", rest[1][0].span,
+                      "the seats that win follow `for`: `winner NAME for A, B`")
+    return ExpectWinner(name(words, word.span), None, span)
+
+
+def _may_win(text: Text, seats: Collection[str]) -> bool:
+    """Whether a word after `for` is a seat, also one that is not here, or `nobody`."""
+    return not text.quoted and (text.text in (*seats, _NOBODY) or (len(text.text) == 1 and text.text.isupper()))
+
+
+def _winning(words: list[Text], rest: list[Piece], seats: Collection[str]) -> tuple[Text, ...]:
+    """The seats after `for`, the first of the words; none for `nobody`."""
+    named = parts([tuple(words[1:]), *rest], words[0], seats, ())[""]
+    found = [join(texts) for texts in named.texts]
+    if len(found) == 1 and _is(found[0], _NOBODY):
+        return ()
+    for number, seat in enumerate(found):
+        if known_seat(seat, seats).text in [text.text for text in found[:number]]:
+            raise problem("C013", f"a second `{seat.text}`", seat.span)
+    return tuple(found)
 
 
 def _order(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -> ExpectOrder:

@@ -17,7 +17,7 @@ from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.notation.parser_tables import ready
 
-_KEYWORD = re.compile(r'"([a-z]+)"')
+_KEYWORD = re.compile(r'(?:"|: /)([a-z]+)(?:"|\(\?=)')
 GRAMMARS: dict[str, dict[str, Any]] = {
     "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
     "rules": {"start": ["start", "head"], "maybe_placeholders": True},

@@ -14,6 +14,9 @@ from typing import Any
 
 from lark import Lark
 from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
+from lark.parsers import lalr_parser
+from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
+from lark.parsers.lalr_parser import LALR_Parser
 
 WORD, PUNCTUATION, CONSTRUCT = 0, 1, 2
 """The kinds of symbols: a terminal that the tree holds, one that it leaves out, or a nonterminal."""
@@ -38,19 +41,31 @@ def _loaded(tables: dict[str, Any], options: Mapping[str, Any]) -> Lark:
     terminals = tables["terminals"]
     rules = _rules(tables["rules"], tables["symbols"])
     numbers = range(len(terminals), len(terminals) + len(rules))
-    reductions = [(1, {"@": number}) for number in numbers]
-    states = {
-        number: {token: (0, to) if to >= 0 else reductions[~to] for token, to in zip(row[::2], row[1::2], strict=True)}
-        for number, row in enumerate(tables["states"])
-    }
-    table = {"tokens": tables["tokens"], "states": states, "start_states": tables["starts"], "end_states": tables["ends"]}
+    tokens, reductions = tables["tokens"], [(Reduce, rule) for rule in rules]
+    states = [
+        {tokens[token]: (Shift, to) if to >= 0 else reductions[~to] for token, to in zip(row[::2], row[1::2], strict=True)}
+        for row in tables["states"]
+    ]
+    table = IntParseTable(dict(enumerate(states)), tables["starts"], tables["ends"])  # type: ignore[no-untyped-call]
     every_rule = [{"@": number} for number in numbers]
     lexer = {"terminals": [{"@": number} for number in range(len(terminals))], "ignore": tables["ignore"], "g_regex_flags": 0,
              "use_bytes": False, "lexer_type": options["lexer"]}
     start = {"rules": every_rule, "start": options["start"], "parser_type": options["parser"]}
     parser = {"lexer_conf": lexer, "parser_conf": start, "parser": table}
-    return Lark.load({"data": {"parser": parser, "rules": every_rule, "options": options},
-                      "memo": dict(enumerate([*terminals, *rules]))})
+    data = {"parser": parser, "rules": every_rule, "options": {**options, "_plugins": {"LALR_Parser": _Parser}}}
+    return Lark.load({"data": data, "memo": dict(enumerate([*terminals, *rules]))})
+
+
+class _Parser(LALR_Parser):
+    """A parser whose table needs no reading: `lark` would look at each of its thirty thousand entries."""
+
+    @classmethod
+    def deserialize(cls, data: Any, *rest: Any) -> _Parser:
+        _, callbacks, debug = rest
+        made = cls.__new__(cls)
+        made._parse_table = data
+        made.parser = lalr_parser._Parser(data, callbacks, debug)
+        return made
 
 
 def _rules(rules: list[list[Any]], symbols: list[list[Any]]) -> list[Rule]:

@@ -246,7 +246,7 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         span = across(piece[0].span, piece[-1].span)
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
-        if len(words) < len(piece) or value is None or len(words) < (3 if title is None else 2):
+        if len(words) < len(piece) or value is None or (len(words) < 3 if title is None else len(words) != 2):
             raise problem("C005", "a word and a number are expected here", span, "such as `card Lantern cost 2, firepower 3`")
         if title is None:
             title = name(words[:-2], line, "the name of a card")

@@ -114,6 +114,7 @@ def end(state: State) -> Plain:
         "seats": {seat: outcome.seat_facts(state, player) for player, seat in enumerate(state.seats)},
         "piles": outcome.pile_facts(state),
         "winner": state.winner,
+        "winners": [state.seats[player] for player in state.winners],
         "next": state.seats[question.player] if question is not None and question.player >= 0 else None,
     }
 

@@ -51,8 +51,8 @@ def differences(one: State, other: State) -> tuple[Difference, ...]:
         found += _of_seat(seat, seat_facts(one, player), seat_facts(other, player))
     for facts in (pile_facts, game_facts):
         found += _differing("", {**facts(one)}, {**facts(other)})
-    if one.winner != other.winner:
-        found.append(Difference("", "winner", one.winner, other.winner))
+    if one.victory != other.victory:
+        found.append(Difference("", "winner", one.victory, other.victory))
     return tuple(found)
 
 

@@ -168,7 +168,7 @@ def _table_lines(state: State) -> Iterator[str]:
     for name, cards in pile_facts(state).items():
         yield f"{name} [{', '.join(cards)}]"
     if state.winner is not None:
-        yield f"winner: {state.winner}"
+        yield f"winner: {state.victory}"
     elif state.question is not None and state.question.player >= 0:
         asked, decider = state.seats[state.question.player], state.seats[state.decider]
         yield f"next to act: {asked}" + (f", as {decider} chooses" if decider != asked else "")

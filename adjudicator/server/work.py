@@ -88,7 +88,7 @@ def _ends(state: State) -> Iterator[str]:
     for player, seat in enumerate(state.seats):
         yield f"{seat}: {', '.join(fact_words(name, fact) for name, fact in seat_facts(state, player).items())}"
     if state.winner is not None:
-        yield f"winner: {state.winner}"
+        yield f"winner: {state.victory}"
 
 
 __all__ = ["Verdict", "Workshop"]

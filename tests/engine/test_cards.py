@@ -459,6 +459,29 @@ stone "Hide"
     assert (3, list(hand)) == (len(hand), sorted(hand)), "it stays sorted, so that equal hands are equal"
 
 
+def test_a_card_has_a_place_in_its_zone() -> None:
+    """The first one of a row, the lowest one of a pile; what is not there has none."""
+    rules = """
+charm "Bell"
+charm "Owl"
+charm "Cat"
+stone "Count"
+  play:
+    gain place({})
+"""
+    def place(card: str) -> int:
+        table = "A lap [Bell, Owl, Cat], hand [Count, Pebble]\nB lap [Cat]\ndiscard [Pebble, Bell, Pebble]\nA plays Count"
+        return points(played(table, rules.format(card)).state)[0] - 3
+
+    assert [1, 3, 1] == [place(card) for card in ("first(your lap)", "last(your lap)", "first(lap of others)")]
+    assert 2 == place("first(your lap where place(it) = 2)")
+    assert [1, 2, 4] == [place(card) for card in ("first(discard)", "first(discard where it is \"Bell\")", "last(discard)")], \
+        "the card that is played lies on top"
+    assert [0, 0] == [place(card) for card in ("top of yard", "first(your hand where it is \"Owl\")")]
+    assert [1, 3, 0, 0, 0] == [place(f"nth(your lap, {number})") for number in ("1", "3", "4", "0", "0 - 1")]
+    assert 2 == place("nth(your lap, place(nth(lap of everyone, 3)))"), "B's lap comes first"
+
+
 def test_players_are_taken_clockwise_from_one_of_them() -> None:
     """`after` begins at his left, and he comes last; `starting with` begins with himself."""
     rules = """

@@ -142,6 +142,43 @@ def test_an_index_is_kept_only_while_nothing_may_be_blank() -> None:
     assert hushed.index is None
 
 
+def test_what_is_blank_is_computed_once_if_only_play_decides_it() -> None:
+    """It changes with whatever comes into play or leaves it, acts or not, with whose turn it is and with who plays."""
+    rules = """
+charm "Bell"
+  when any player gains: draw 1
+charm "Purse"
+  whistle: gain 1
+weather "Fog"
+  blank lap of players
+weather "Haze"
+  blank lap of active if active is not nothing
+stone "Horn"
+  play:
+    move top of deck to your lap
+    perform whistle of last(your lap)
+stone "Fire"
+  play at others: set status of target to out
+stone "Water"
+  play:
+    for each w in yard: move w to discard
+"""
+    table = "A Bell, hand [{}, Pebble]\nB Bell, hand [Pebble]\ndeck [Purse]\nevent {}\n"
+
+    def follows(hand: str, event: str, moves: str) -> list[str]:
+        return [step.split(":")[0] for step in told(table.format(hand, event) + moves, rules) if "ends" not in step]
+
+    kept = Draft(waiting(table.format("Horn", "Fog"), rules))
+    assert index_of(kept) is kept.index is not kept.blanking is not None
+    assert ["A plays Pebble", "A gains 1"] == follows("Horn", "Fog", "A plays Pebble")
+    assert ["A plays Horn"] == follows("Horn", "Fog", "A plays Horn"), "what has just come into play is blank as well"
+    assert ["A plays Pebble", "A gains 1", "B draws 1", "B plays Pebble", "B gains 1", "A draws 1"] == follows(
+        "Horn", "Haze", "A plays Pebble\nA ends turn\nB plays Pebble")
+    assert ["A plays Fire at B", "A plays Pebble", "A gains 1"] == follows("Fire", "Haze", "A plays Fire at B\nA plays Pebble")
+    assert ["A plays Water", "A plays Pebble", "A gains 1", "B draws 1", "A draws 1"] == follows(
+        "Water", "Fog", "A plays Water\nA plays Pebble")
+
+
 def test_what_is_blank_may_rest_on_an_unknown_card() -> None:
     """The engine asks for its face before anything else happens, and looks again when it is told."""
     rules = """

@@ -88,3 +88,17 @@ def test_an_exploration_walks_every_order(tmp_path: Path) -> None:
     assert [(1, False)] == [(each.player, each.true) for each in first.forced], "B cannot be sure to be the first"
     assert {(1, True), (2, True)} == {(each.player, each.true) for each in gain.forced}, "somebody is, if they like"
     assert (None, None) == (first.least, first.most)
+
+
+def test_who_is_quicker_is_no_decision(tmp_path: Path) -> None:
+    """An exploration as far as one decision goes on to what the first to react does; the second one is another decision."""
+    (tmp_path / "pond.rules").write_text(POND.replace("@turn\n", TURN) + RULES, encoding="utf-8")
+    table = "rules pond\nA hand [Lamp]\nB hand [Hand]\nC hand [Hand]\nA plays Lamp\n"
+
+    with found_in(tmp_path):
+        subject = subject_in(Source("race.case", table))
+        claims = [claim("A gains 10", subject.program, subject.seats)]
+        one, two = (explore(subject, claims, until=decisions).found[0].verdict for decisions in (1, 2))
+    assert (DEPENDS, DEPENDS) == (one.verdict, two.verdict)
+    assert set() == {each.player for each in one.forced}, "B may be first and decline, and C is not asked any more"
+    assert {1, 2} == {each.player for each in two.forced if each.true}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import POND, TURN, compiled
+from pond import POND, TURN, compiled, played, points
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_case
@@ -81,3 +81,24 @@ def test_a_verb_of_moves_says_nothing_else_of_a_seat(verb: str) -> None:
     text = POND.replace('game pond "Pond"', f'game pond "Pond"\nmoves {verb}').replace("@turn\n", TURN)
     with pytest.raises(Invalid, match="no situation can speak of a verb of moves"):
         link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", text))])
+
+
+NAMED_ALIKE = """
+to {word}/{word}s with (whom: player): whom gains 3
+to unpack/unpacks (n: number): gain n
+stone "Crate"
+  play at others:
+    unpack 2
+    {call}
+"""
+
+
+@pytest.mark.parametrize("word", ["begin", "challenge", "shuffle", "win", "stop", "offer"])
+def test_a_verb_may_be_called_like_a_statement(word: str) -> None:
+    """Its calls that look like no statement need nothing; those that do name the player, and say so otherwise."""
+    end = played("A hand [Crate]\nB\nA plays Crate at B", NAMED_ALIKE.format(word=word, call=f"you {word} with target"))
+    assert (5, 6) == points(end.state)
+    bare = {"begin": "begin with you", "stop": "stop"}.get(word, f"{word} target")
+    with pytest.raises(Invalid) as problem:
+        compiled(NAMED_ALIKE.format(word=word, call=bare))
+    assert f"`you {word} ...`" in problem.value.diagnostics[0].help

@@ -2,7 +2,8 @@
 
     python tests/fuzz/explorations.py --count 500
 
-Verdicts, deciders, who can force it and probabilities have to be the same. What differs is printed with the situation.
+Verdicts, deciders, who can force it and probabilities have to be the same, and the lines on which they force it have to end so.
+What differs is printed with the situation.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from collections.abc import Iterator
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import own_claims
 from adjudicator.answers.exploration.graph import Graph, build
+from adjudicator.answers.exploration.lines import states
 from adjudicator.answers.exploration.verdicts import Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.cases.meaning import Expectation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.notation.source import Invalid, Source
 
@@ -31,7 +34,10 @@ HANDS = ("hand 1", "hand 2", "hand [BANG!, ?]", "hand [Missed!, Beer]", "hand [D
 PLAY = ("", "", "", ", in play [Barrel]", ", in play [Mustang]", ", in play [Barrel, Dynamite]", ", in play [Bible]")
 OPENERS = ("Gatling", "Indians!", "BANG!", "Duel", "Panic!", "Cat Balou", "Saloon", "General Store", "Howitzer")
 AT = ("BANG!", "Duel", "Panic!", "Cat Balou")
-POOL = ("2 Missed!", "2 Beer", "3 BANG!", "Dodge", "Panic!", "Stagecoach", "2 Missed! ♥", "Saloon")
+POOL = ("2 Missed!", "2 Beer", "3 BANG!", "Dodge", "Panic!", "Stagecoach", "2 Missed! ♥", "Saloon", "Wells Fargo", "Mustang",
+        "Duel")
+PRINTED = ("Missed! 10♣", "Missed! J♣", "Beer 6♥", "Beer 7♥", "BANG! A♠", "2 BANG! 2♦", "BANG! 9♣", "Stagecoach 9♠", "Saloon 5♥",
+           "Panic! J♥", "Duel Q♦", "Mustang 8♥", "Dodge 7♦")
 CLAIMS = ("{} alive", "{} life 3", "{} draws", "never {} loses 1", "{} plays Missed!", "{} plays Beer", "{} hand 1",
           "{} hand [Beer]", "{} uses Barrel", "winner {}", "discard [Beer]")
 
@@ -47,7 +53,8 @@ def drawn(seed: int) -> tuple[str, list[str]]:
         hand = f"hand [{opener}, {luck.choice(('?', 'Beer', 'Missed!'))}]" if seat == "A" else luck.choice(HANDS)
         life = "" if luck.random() < 0.4 else f"life {luck.choice((1, 1, 2, 3))}, "
         rows.append(f"{seat} {role}, {person}{life}{hand}{luck.choice(PLAY)}")
-    rows.append(f"unseen [{', '.join(luck.sample(POOL, luck.choice((2, 3, 4))))}]")
+    pool = luck.sample(*luck.choice(((POOL, luck.choice((2, 3, 4, 5))), (POOL, 5), (PRINTED, luck.choice((4, 5, 6))))))
+    rows.append(f"unseen [{', '.join(pool)}]")
     if luck.random() < 0.3:
         rows.append("deck [BANG! 2♠, Beer 6♥, Missed! 9♣]")
     rows += [f"set approach {luck.choice(('first', 'second'))}", f"A plays {opener}" + (" at B" if opener in AT else "")]
@@ -75,12 +82,20 @@ def compared(subject: Subject, words: list[str]) -> Iterator[tuple[Graph, Graph]
             claims.append(claim(each, subject.program, subject.seats))
         except Invalid:
             continue  # no such card or seat here
-    own = list(own_claims(build(start, follower, (), 500, facts=True)))[:20]
+    own = [claim(words, start.program, start.seats) for words in own_claims(build(start, follower, (), 500, facts=True))[:20]]
     for asked in (claims, own):
         if asked:
             exact = build(start, follower, asked, LIMIT, exact=True)
             if exact.complete:
                 yield exact, build(start, follower, asked, LIMIT)
+
+
+def lines_of(graph: Graph) -> Iterator[str]:
+    """The claims that do not come out as it is said at the end of the lines on which players force them."""
+    for verdict in verdicts(graph):
+        if isinstance(verdict.claim.line, Expectation) and not verdict.unknown:
+            yield from [f"{verdict.claim.text}: forced {f.true}, and is not so" for f in verdict.forced
+                        if verdict.claim.holds(list(states(graph, f.line))[-1][0]) is not f.true]
 
 
 def main() -> int:
@@ -98,6 +113,9 @@ def main() -> int:
                 if answers(exact) != answers(one):
                     unlike += 1
                     print(f"seed {seed}: another answer\n{text}{answers(exact)}\n{answers(one)}", flush=True)
+                for wrong in lines_of(one):
+                    unlike += 1
+                    print(f"seed {seed}: {wrong}\n{text}", flush=True)
         except (Invalid, Stuck, Fault) as problem:
             print(f"seed {seed}: {problem}", flush=True)
     print(f"{pairs} explorations, {before:,} positions and {after:,}, {unlike} answers differ")

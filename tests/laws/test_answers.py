@@ -21,7 +21,7 @@ from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Move, Never
+from adjudicator.cases.meaning import Move
 from adjudicator.data import data_root
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Invalid, Source
@@ -43,12 +43,18 @@ Holds = Callable[[Way], bool]
 
 
 def ways(state: State, left: int, said: tuple[str, ...] = ()) -> Iterator[Way]:
-    """Every way from a state until so many decisions of players are made."""
-    if state.question is None or not left:
+    """Every way from a state until so many decisions of players are made, and another one would be."""
+    if is_end(state, left):
         yield state, said
         return
     for choice, following, spoken in choices(state, left):
         yield from ways(state.after(choice), following, (*said, *spoken))
+
+
+def is_end(state: State, left: int) -> bool:
+    """Whether a way ends here: what chance brings after the last decision still belongs to it."""
+    question = state.question
+    return question is None or (not left and not state.is_chance and question.kind is not QuestionKind.FREE)
 
 
 def choices(state: State, left: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -66,7 +72,7 @@ def choices(state: State, left: int) -> Iterator[tuple[int, int, tuple[str, ...]
 
 def forces(state: State, left: int, player: int, holds: Holds, wanted: bool, said: tuple[str, ...] = ()) -> bool:
     """Whether a player can bring it about that a claim comes out so, whatever others choose and chance brings."""
-    if state.question is None or not left:
+    if is_end(state, left):
         return holds((state, said)) is wanted
     found = (forces(state.after(choice), following, player, holds, wanted, (*said, *spoken))
              for choice, following, spoken in choices(state, left))
@@ -77,7 +83,7 @@ def forces(state: State, left: int, player: int, holds: Holds, wanted: bool, sai
 def chance(state: State, left: int, holds: Holds, best: Callable[[list[Fraction]], Fraction],
            said: tuple[str, ...] = ()) -> Fraction | None:
     """The probability that a claim comes true, players choosing by `best`; None where it is not known."""
-    if state.question is None or not left:
+    if is_end(state, left):
         return Fraction(holds((state, said)))
     found = []
     for choice, following, spoken in choices(state, left):
@@ -126,10 +132,10 @@ def cases_of(game: str) -> tuple[tuple[Source, str], ...]:
 
 
 def on_the_way_of_a_case(game: str, luck: Random) -> State:
-    """A point at which somebody is asked in the run of a case in which all unseen cards are unknown."""
+    """A point at which somebody is asked in the run of a case in which all unseen cards are unknown, and both sides are there."""
     while True:
         about = subject_in(*luck.choice(cases_of(game)))
-        found = [state for state in about.run(checks=False).asked if not state.position.pool]
+        found = [state for state in about.run(checks=False).asked if not state.position.pool and len(state.seats) > 1]
         if found:
             return luck.choice(found)
 
@@ -167,8 +173,6 @@ def compare(state: State, left: int, ends: list[Way], claims: list[Claim], found
     for each, got in zip(claims, found.found, strict=True):
         if got.verdict.unknown:
             continue  # it hangs on what is printed on a card that no way tells
-        if isinstance(each.line, Never) and " begins " in each.text:
-            continue  # a way that ends before the phase could begin says nothing about it
         holds = held(each)
         truths = {holds(way) for way in ends}
         expected = DEPENDS if len(truths) == 2 else ALWAYS if True in truths else NEVER

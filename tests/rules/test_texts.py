@@ -16,6 +16,7 @@ from adjudicator.mutation.changes import Change, changes
 from adjudicator.mutation.paths import replaced
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.names import FUNCTIONS
 from adjudicator.rules.library import sets_of, shipped_games
 from adjudicator.rules.load import in_force, trees
 from adjudicator.rules.prose.problems import word_problems
@@ -152,6 +153,12 @@ def test_languages_say_the_same_things(language: str) -> None:
 
     assert {*english} - denied == {*other} - denied
     assert {"before", "such-that"} >= {key for key in english if key in other and parts(english[key]) != parts(other[key])}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_function_has_words(language: str) -> None:
+    """The functions of the notation itself are said in every language."""
+    assert set() == {*FUNCTIONS} - {*LANGUAGES[language].phrases}
 
 
 def parts(words: str) -> set[str]:

@@ -163,6 +163,7 @@ SHORT = st.one_of(
     *[node(kind) for kind in (t.Stop, t.Nothing, t.EndTurn)],
     *[node(kind, SIMPLE) for kind in (t.Result, t.Shuffle, t.Borrow, t.AnotherTurn, t.BeginWith)],
     node(t.Perform, SIMPLE, maybe(SIMPLE)),
+    node(t.Show, ANY, ANY),
     node(t.SkipTo, WORD),
     node(t.Unpack, tuples(WORD, least=1), SIMPLE),
     node(t.Win, SIMPLE, maybe(SIMPLE)),

@@ -278,6 +278,18 @@ def test_a_step_in_a_cell_with_its_ground() -> None:
     assert (cell.moment.text, cell.seat.text, because.text) == ("avoid", "C", "Slab the Killer")
 
 
+@pytest.mark.parametrize(("words", "seats"), [
+    ("Outlaws", None), ("Outlaws for B, C", ("B", "C")), ("Outlaws for B and C", ("B", "C")), ("Outlaws for nobody", ()),
+    ("Last for life in play", None), ("Best for luck for C", ("C",)),
+])
+def test_the_seats_that_win_follow_for(words: str, seats: tuple[str, ...] | None) -> None:
+    """Every other `for` is a word of the name."""
+    (line,) = case(f"expect winner {words}").script
+
+    assert isinstance(line, ast.ExpectWinner)
+    assert seats == (None if line.seats is None else tuple(seat.text for seat in line.seats))
+
+
 def test_the_forms_of_an_expectation() -> None:
     """Seats, piles, winners, windows, orders and interpretations."""
     alive, size, pile, winner, nobody, asked, not_asked, order, consulted = case(
@@ -343,7 +355,9 @@ def test_the_forms_of_an_expectation() -> None:
         ('event ""', "C016", "there is nothing between the quotes", 7),
         ("expect B asked", "C016", "the moment is missing after `asked`", 10),
         ("A plays Beer as Duel as Panic!", "C017", "a second `as`", 22),
-        ("expect winner Outlaws, Sheriff", "C017", "one name is expected after `winner`, not several", 1),
+        ("expect winner Outlaws, Sheriff", "C017", "one name is expected after `winner`, not several", 24),
+        ("expect winner Outlaws for C, Z", "C014", "there is no seat Z here", 30),
+        ("expect winner Outlaws for B and B", "C013", "a second `B`", 33),
         ("expect nothing", "C018", "`expect nothing` is not understood", 8),
         ("A life 1000", "C021", "the number is larger than 999", 8),
         ("table other", "C022", "there is no table `other` in this file", 7),

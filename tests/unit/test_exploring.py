@@ -188,6 +188,35 @@ def test_a_hand_that_nobody_needs_is_forgotten() -> None:
     assert explore(about, wanted).graph.nodes * 6 < explore(about, wanted, exact=True).graph.nodes
 
 
+def test_cards_that_nothing_tells_apart_are_one() -> None:
+    """Nobody can use a Stagecoach or a Panic! against Gatling: which of them lies in a hand keeps no positions apart."""
+    table = "rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand 2\nC outlaw, hand 2\nD outlaw, hand 2\n"
+    few, many = (subject(f"{table}unseen [4 Missed!, 5 BANG!{others}]\nA plays Gatling\n") for others in (
+        "", ", 2 Stagecoach, Duel, Panic!"))
+    nodes = [explore(about, [claim("B life 3", about.program, about.seats)]).graph.nodes for about in (few, many)]
+
+    assert nodes[1] < 1.5 * nodes[0]
+
+
+def test_a_card_is_told_apart_by_what_it_would_be_good_for() -> None:
+    """A BANG! that B kept from the Indians is of no use against Gatling; a Dodge, at the same place, is."""
+    about = subject("rules bang, dodge-city\nA sheriff, hand [Indians!, Gatling]\nC outlaw, hand [Missed!]\n"
+                    "B renegade, life 4, hand 1\nunseen [2 BANG!, Dodge, Stagecoach]\nA plays Indians!\nA plays Gatling\n")
+    wanted = [claim("B life 3", about.program, about.seats)]
+
+    assert Fraction(3, 4) == explore(about, wanted).found[0].verdict.most
+    assert said(explore(about, wanted, exact=True).found[0]) == said(explore(about, wanted).found[0])
+
+
+def test_a_line_over_positions_that_are_alike_can_be_played() -> None:
+    """With a card that does as well, where the one of the position explored first is no longer unseen."""
+    about = subject("rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand 2\nC outlaw, hand 2\nD outlaw, hand 2\n"
+                    "unseen [Missed!, BANG!, Stagecoach, Wells Fargo, Duel, Panic!, 2 Beer]\nA plays Gatling\n")
+    found = explore(about, [claim(f"{seat} life {life}", about.program, about.seats) for seat in "BCD" for life in (1, 3, 4)])
+
+    assert [] == [force.line.unsaid for each in found.found for force in each.forces if force.line.unsaid]
+
+
 def test_probabilities_are_exact() -> None:
     """Three hearts among thirteen unseen cards, and then among the twelve that are left."""
     one = explored(BARREL + "B uses Barrel\n", "B alive").found[0].verdict
@@ -391,7 +420,8 @@ def test_without_claims_it_tells_what_may_come_of_every_seat() -> None:
     assert (ALWAYS, NEVER, DEPENDS) == (said["A alive"], said["C alive"], said["D alive"])
     assert DEPENDS == said["F life 3"]
     over = explored("rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!]\nC\nA plays BANG! at B\n")
-    assert ["A alive", "A life 4", "B alive", "B life 1", "C alive", "C life 4", "winner Outlaws"] == [
+    assert ["A alive", "A life 4", "A winner", "B alive", "B life 1", "B winner", "C alive", "C life 4", "C winner",
+            "winner Outlaws"] == [
         f.verdict.claim.text for f in over.found]
 
 
@@ -665,6 +695,16 @@ def test_each_combination_is_what_an_exploration_under_it_says() -> None:
         assert (said_then,) == exploring.verdict_words(found)
 
 
+def test_an_exploration_says_how_much_it_does_not_follow() -> None:
+    """Where nobody claims anything, and more could be said of the seats than fits; under every reading as under one."""
+    many = "rules bang\n" + "".join(f"P{number} outlaw\n" for number in range(40)) + "P0 plays Gatling\n"
+    found = explored(many)
+
+    assert (60, 20) == (len(found.found), found.unfollowed)
+    assert "20 further values of seats not followed: name those that matter (`--claim`)" in exploring.told(found)
+    assert 20 == rested(many).unfollowed
+
+
 def test_all_readings_on_the_command_line(tmp_path: Path) -> None:
     """A line for each combination that matters, and one for each point."""
     file = tmp_path / "saloon.case"
@@ -684,7 +724,7 @@ def test_a_line_leaves_it_open_as_long_as_it_can() -> None:
     text = "rules bang\nA sheriff, life 2, hand [BANG!]\nB outlaw, life 1, hand 2\nC renegade\nA plays BANG! at B\n"
     (force,) = explored(text.replace("A plays", "unseen [Beer, Missed!, Duel, Duel]\nA plays"), "B alive").found[0].forces
 
-    assert (False, ("A plays BANG!", "A chooses B", "B declines")) == (force.true, force.line.moves[:3])
+    assert (False, ("A plays BANG! at B", "B declines")) == (force.true, force.line.moves[:2])
 
 
 def test_a_line_of_a_game_of_two_sides_is_a_case() -> None:

@@ -135,6 +135,29 @@ def test_pytest_knows_games_of_ones_own(pytester: pytest.Pytester) -> None:
     pytester.runpytest_inprocess("-p", "no:cacheprovider").assert_outcomes(passed=2)
 
 
+A_CASE = "  rules bang\n  A sheriff\n  B outlaw\n  turn A\n  expect A alive\n"
+
+
+def test_pytest_reports_ids_that_nobody_declares(pytester: pytest.Pytester) -> None:
+    """As `adjudicator test` does; the other cases of the file are run."""
+    lines = {"one": "covers ID-OF-NO-RULING", "two": "contrasts id-of-no-case", "three": "cites No Source, page 3",
+             "four": "contrasts one"}
+    write(pytester.path / "some.case", "\n".join(f'case {key} "A case"\n  {line}\n{A_CASE}' for key, line in lines.items()))
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+
+    result.assert_outcomes(passed=1, failed=3)
+    result.stdout.fnmatch_lines(["N020 *`ID-OF-NO-RULING`*", "N024 *`id-of-no-case`*", "N010 *`No Source*"])
+
+
+def test_pytest_knows_the_ids_of_all_files_that_it_collects(pytester: pytest.Pytester) -> None:
+    """A case may cover a ruling, and be the contrast of a case, in another folder that is collected too."""
+    write(pytester.path / "here/one.case", f'case one "A case"\n  covers some-ruling\n  contrasts two\n{A_CASE}')
+    write(pytester.path / "there/two.case", 'ruling some-ruling "Everybody lives."\n  source "BANG! rulebook"\n\n'
+                                            f'case two "A case"\n{A_CASE}')
+
+    pytester.runpytest_subprocess("-p", "no:cacheprovider").assert_outcomes(passed=2)
+
+
 def test_a_set_of_ones_own_is_switched_on_by_its_name(home: Path) -> None:
     """It stands beside the shipped sets of its game."""
     write(home / "house.rules", HOUSE)

@@ -84,6 +84,44 @@ def test_a_card_of_a_set_that_is_not_switched_on() -> None:
     assert "it is a card of the set `dodge-city`: add `dodge-city` to the rules" == found.help
 
 
+COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Canyon\ncard Whiskey Canyon spaces 3, defence 1\n"
+         "turn Colty\nColty hand 2, in play [.38 Special grit 1]\nMcReady hand 2\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("expect Colty in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
+        ("expect Colty in play [.38 Special grit 1 zork 3]", "no value of .38 Special is called `zork`"),
+        ("Colty in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
+        ("McRaedy hand 2", "no side is called `McRaedy`"),
+        ("Anna hand 2", "no side is called `Anna`"),
+        ("illegal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),
+        ("legal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),
+        ("card Deputy cost 1, firepower firepower 1", "a word and a number are expected here"),
+    ],
+)
+def test_an_unknown_mark_or_side_is_an_error(line: str, what: str) -> None:
+    """A word before a number is a mark of a card in play, or printed on it; beside seats named after sides all are."""
+    try:
+        found = [message for _, message, _ in told(f"{COLTY}{line}\nexpect no winner")]
+    except Invalid as invalid:
+        found = [d.message for d in invalid.diagnostics]
+
+    assert [what] == found
+
+
+def test_a_side_may_be_told_by_a_fact() -> None:
+    """Of a seat with a name of its own."""
+    assert (PASSED, "") == ran(f"{COLTY.replace('McReady hand', 'Anna law, hand')}expect no winner")
+
+
+def test_an_expected_printed_value_has_to_be_printed() -> None:
+    """What stands behind a card in play is compared, whether the rules know it or a line tells it."""
+    assert (PASSED, "") == ran(f"{COLTY}expect Colty in play [.38 Special firepower 1 cost 2]")
+    assert "Colty has .38 Special firepower 1, not 3" in ran(f"{COLTY}expect Colty in play [.38 Special firepower 3]")[1]
+
+
 @pytest.mark.parametrize(
     ("line", "some"),
     [("phase xyzzy", "phase 1, draw"), ("expect A asked in xyzzy", "defend, difendersi, avoid"),

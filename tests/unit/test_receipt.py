@@ -155,6 +155,15 @@ def test_another_answer_is_told_with_the_step() -> None:
     assert {("B", "life", 1, 2), ("", "winner", "Astronomers", None), ("", "next", "B", "A")} == set(found.facts)
 
 
+def test_a_receipt_that_does_not_name_the_seats_that_won_is_compared_without_them() -> None:
+    """As those of earlier versions."""
+    body = made()
+    del body["outcome"]["winners"]
+    body["verdict"] = verdict(body)
+
+    assert replay(read(Source("r", json.dumps(body)))).same
+
+
 @pytest.mark.parametrize("text", [
     "", "{", "[]", "{}", '{"format": "adjudicator receipt 1"}', "[" * 100_000, '{"format": "adjudicator receipt 9"}', "null",
 ])

@@ -229,7 +229,7 @@ def test_the_eliminated_are_marked_and_the_winner_is_told() -> None:
     lines = outcome.render(state).splitlines()
 
     assert lines[1].startswith("B  eliminated, role Sheriff")
-    assert "winner: Outlaws" == lines[-1]
+    assert "winner: Outlaws for A" == lines[-1]
 
 
 def test_piles_are_told_in_order() -> None:
@@ -306,7 +306,7 @@ def test_differences_are_facts_of_seats_and_piles() -> None:
     assert ([], ["Beer"]) == found["D", "hand"]
     assert (None, True) == found["D", "eliminated"]
     assert (["Gatling", "Backfire", "Beer"], ["Gatling", "Backfire"]) == found["", "discard pile"]
-    assert (None, "Outlaws") == found["", "winner"]
+    assert (None, "Outlaws for A, B") == found["", "winner"]
     assert {"D", ""} == {whose for whose, _ in found}
 
 
@@ -371,7 +371,7 @@ def test_the_object_of_a_run() -> None:
     assert "first" == found["settings"]["approach"]
     assert ["B", "C", "A", "D"] == [r["player"] for r in found["grids"][0]["rows"]]
     assert [False, False, True, False] == [r["counter_attack"] for r in found["grids"][0]["rows"]]
-    assert {"seats", "piles", "winner", "next"} == set(found["outcome"])
+    assert {"seats", "piles", "winner", "winners", "next"} == set(found["outcome"])
     assert (True, "first") == (found["consulted"][0]["settled"], found["consulted"][0]["reading"]["key"])
 
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import importlib
+import inspect
+import pickle
+import pkgutil
+from functools import cached_property
+
 import attrs
 import pytest
 
-from adjudicator.values import frozen
+import adjudicator
+from adjudicator.values import compared, frozen
 
 
 @frozen
@@ -52,3 +60,88 @@ def test_a_value_cannot_be_changed() -> None:
 def test_a_value_shows_what_it_holds() -> None:
     """The way it looks could be written."""
     assert "Pebble(size=1, colour='grey', found='')" == repr(Pebble(1))
+
+
+@frozen
+class Agate(Pebble):
+    """A value with the fields of another and one of its own; one has another default."""
+
+    colour: str = "red"
+    bands: tuple[str, ...] = ()
+
+
+@frozen
+class Vein:
+    """A value with more than plain fields, which `attrs` makes."""
+
+    stones: list[Stone] = attrs.Factory(list)
+    width: int = attrs.field(default=1, converter=int)
+
+    @cached_property
+    def count(self) -> int:
+        """How many stones it has."""
+        return len(self.stones)
+
+
+@frozen
+class Boulder(Stone):
+    """A value that asks its base."""
+
+    def __repr__(self) -> str:
+        return f"big {super().__repr__()}"
+
+
+@pytest.mark.parametrize("value", [
+    Pebble(1), Pebble(size=2, found="there"), Grain(3), Agate(1, "there", "blue", ("white",)), Vein([Stone(1)]), Boulder(4)])
+def test_a_value_can_be_copied_and_sent(value: object) -> None:
+    """The copy has the same contents."""
+    for other in (copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert type(other) is type(value)
+        assert compared(other) == compared(value)
+
+
+def test_a_class_has_the_fields_of_its_base() -> None:
+    """Its own come after them."""
+    agate = Agate(1, bands=("white",))
+
+    assert ["size", "found", "colour", "bands"] == [field.name for field in attrs.fields(Agate)]
+    assert (1, "red", ("white",)) == compared(agate)
+    assert Agate(1) != Pebble(1)
+    match agate:
+        case Pebble(size, _):
+            assert 1 == size
+        case _:
+            pytest.fail("an agate is a pebble")
+
+
+def test_what_is_special_is_as_attrs_makes_it() -> None:
+    """Converters, fresh defaults, cached properties and `super`."""
+    assert (Vein().stones, Vein(width="7").width, Vein([Stone(1)]).count) == ([], 7, 1)  # type: ignore[arg-type]
+    assert Vein().stones is not Vein().stones
+    assert "big Boulder(size=1, colour='grey')" == repr(Boulder(1))
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: Pebble(), lambda: Pebble(1, "grey", "here", "there"), lambda: Pebble(1, weight=2), lambda: Pebble(1, size=1)])
+def test_a_value_takes_its_fields_only(wrong: object) -> None:
+    """One too few, one too many, an unknown one, one twice."""
+    with pytest.raises(TypeError):
+        wrong()  # type: ignore[operator]
+
+
+def test_every_class_takes_what_attrs_would_give_it() -> None:
+    """The fields with their defaults, in the same order, and which of them are compared and shown."""
+    for found in pkgutil.walk_packages(adjudicator.__path__, "adjudicator."):
+        if not found.name.endswith("__main__"):
+            importlib.import_module(found.name)
+    from adjudicator.values import _FIELDS
+
+    assert len(_FIELDS) > 300
+    for cls, fields in _FIELDS.items():
+        described = attrs.fields(cls)
+        assert [(f.name, f.default, f.eq, f.repr) for f in described] == [
+            (name, field.default, field.eq, field.repr) for name, field in fields.items()]
+        if "__init__" not in vars(cls):
+            given = list(inspect.signature(cls).parameters.values())
+            assert [(f.alias, f.default) for f in described] == [
+                (p.name, attrs.NOTHING if p.default is p.empty else p.default) for p in given]

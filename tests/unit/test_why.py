@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.claims import claim, step_claim
+from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.omissions import leavable, leaving_out
 from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
@@ -50,6 +51,41 @@ def test_claims_that_are_true(words: str) -> None:
     assert claim(words, about.program, about.seats).holds(about.run().state)
 
 
+OVER = "rules bang\nA renegade\nB sheriff, life 1\nC outlaw, eliminated\nD outlaw\nE deputy\nA plays Gatling\n"
+"""A game that the Outlaws win, one of them from the grave."""
+
+
+@pytest.mark.parametrize(("words", "holds"), [
+    ("C winner", True), ("D winner", True), ("E winner", False), ("E no winner", True), ("D no winner", False),
+    ("expect C winner, eliminated", True), ("winner Outlaws for C, D", True), ("winner Outlaws for D, C", True),
+    ("winner Outlaws for D", False), ("winner Outlaws for C, D, E", False), ("winner Outlaws for nobody", False),
+    ("winner Renegade for A", False),
+])
+def test_a_claim_says_which_seats_win(words: str, holds: bool) -> None:
+    """One of them, or all of them after `for`."""
+    about = subject(OVER)
+    about_it = claim(words, about.program, about.seats)
+
+    assert holds == about_it.holds(about.run().state)
+    assert holds == bool(explain(about, about.run(), about_it).whys)
+
+
+@pytest.mark.parametrize("words", ["A winner", "A no winner", "winner Outlaws for D"])
+def test_nobody_has_won_or_lost_before_the_game_is_over(words: str) -> None:
+    """Neither is true of a run that ends earlier."""
+    about = subject()
+
+    assert not claim(words, about.program, about.seats).holds(about.run().state)
+
+
+@pytest.mark.parametrize("words", ["then C winner", "never C winner"])
+def test_nobody_does_the_step_by_which_a_game_is_won(words: str) -> None:
+    """A line that could never fail is refused."""
+    about = subject(OVER)
+    with pytest.raises(Invalid, match="no verb is called `winner`"):
+        claim(words, about.program, about.seats)
+
+
 @pytest.mark.parametrize("words", ["B draws 3", "never A draws 3", "C alive", "winner Sheriff", "D life 2",
                                    "B not asked in avoid"])
 def test_claims_that_are_not_true(words: str) -> None:
@@ -57,6 +93,31 @@ def test_claims_that_are_not_true(words: str) -> None:
     about = subject()
 
     assert not claim(words, about.program, about.seats).holds(about.run().state)
+
+
+@pytest.mark.parametrize(("hand", "true"), [("hand []", False), ("hand [Beer]", True)])
+def test_what_was_done_with_no_card_at_all_did_not_happen(hand: str, true: bool) -> None:
+    """The timeline does not show that E takes nothing, so nobody can claim that E takes."""
+    about = subject("rules bang\nA sheriff, hand [Duel]\nC deputy, life 1, " + hand +
+                    "\nE outlaw, Vulture Sam\nF renegade\nA plays Duel at C\n")
+    state = about.run().state
+
+    assert true is claim("E takes", about.program, about.seats).holds(state)
+    assert true is not claim("never E takes", about.program, about.seats).holds(state)
+
+
+@pytest.mark.parametrize(("words", "other"), [("never B begins draw", "then B begins draw"),
+                                              ("never B draws Gatling", "then B draws Gatling"),
+                                              ("B not asked in defend", "B asked in defend")])
+def test_what_could_not_happen_never_does(words: str, other: str) -> None:
+    """Of a claim and its contrary one is true, also where the run has no place for what they name."""
+    about = subject("rules bang\nA outlaw, hand [Beer], life 2\nB sheriff\nC renegade\nA plays Beer\n")
+    state = about.run().state
+
+    assert claim(words, about.program, about.seats).holds(state)
+    assert not claim(other, about.program, about.seats).holds(state)
+    assert ["always", "never"] == [found.verdict.verdict for found in explore(about, [
+        claim(each, about.program, about.seats) for each in (words, other)]).found]
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -334,6 +395,16 @@ def test_of_a_run_that_stopped_no_check_is_told() -> None:
                             "  expect B life 1\n"))
 
     assert ["Q010"] == [d.code for d in problems(found)]
+
+
+def test_a_run_of_too_many_questions_is_explained_as_far_as_it_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choices of a run are those that led to its last state, also where no further one is allowed."""
+    monkeypatch.setattr("adjudicator.cases.playthrough.MAX_QUESTIONS", 3)
+    about = subject()
+    played = about.run()
+
+    assert ["the run is not over after 3 questions"] == [trouble.message for trouble in played.troubles]
+    assert explain(about, played, claim("B life 2", about.program, about.seats)).true
 
 
 def test_the_reading_that_is_asked_for_goes_before_that_of_the_file() -> None:

@@ -8,8 +8,9 @@ its choices are replayed from the start.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from types import MappingProxyType
 
 import attrs
 
@@ -21,9 +22,13 @@ from adjudicator.answers.exploration.monitors import Monitors
 from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.engine.chance import NOBODYS, weights_of
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.recorder import EVERYTHING, POOL, Noted, RecordedDraft, recorded
+from adjudicator.engine.faces import is_blank
+from adjudicator.engine.reads import EVERYTHING, POOL, Noted
+from adjudicator.engine.recorder import RecordedDraft, recorded
+from adjudicator.engine.references import WHOLE
 from adjudicator.engine.run import Fault, Stuck, run
-from adjudicator.engine.state import CHANCE, FREE, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, Question, State
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
 from adjudicator.values import frozen
@@ -50,7 +55,8 @@ class Graph:
     `parents` and `parent_ways` lead back to the beginning. `merged` counts the edges that led to a node already known.
     `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
     `digest`: a hash of all positions, in the order in which they were found.
-    `beyond`: how far the runs that lead to an end go.
+    `beyond`: how far the runs that lead to an end go. `reads`: for each node the number of what is read there or later, among
+    `masks`, in which `faces` are the bits of unseen cards.
     """
 
     start: State
@@ -72,6 +78,9 @@ class Graph:
     stops: tuple[Stop, ...] = ()
     beyond: Bounds = OPEN_ENDED
     digest: str = ""
+    reads: Sequence[int] = ()
+    masks: Sequence[int] = ()
+    faces: Mapping[int, int] = MappingProxyType({})
 
     @property
     def waits(self) -> bool:
@@ -97,6 +106,10 @@ class Graph:
         """How far the run goes that follows a choice of a node."""
         child = self.children(node)[self.choices(node).index(way)]
         return self.beyond if self.owners[child] == END else OPEN_ENDED
+
+    def alike(self, node: int) -> frozenset[int]:
+        """The faces of unseen cards that nothing tells apart from a node on."""
+        return frozenset([face for face, bit in self.faces.items() if not self.masks[self.reads[node]] & bit])
 
     def path(self, node: int) -> list[tuple[int, int]]:
         """The course on which a node was found: the nodes before it, each with the choice made there."""
@@ -213,6 +226,8 @@ class _Builder:
                 noted.see(EVERYTHING)  # who decides may depend on anything
             if self.owners[number] == CHANCES:
                 noted.see(POOL)
+                if question.kind is FACE and not _may_be_any(state, question):
+                    noted.see(self.like.parts.all_faces)
                 weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)
         self.stack.append(_Open(number, state, one, following, seen, ways or (), noted.read, written, weights))
 
@@ -288,6 +303,12 @@ class _Builder:
             self._write(self.stack.pop())
 
 
+def _may_be_any(state: State, question: Question) -> bool:
+    """Whether a card may be any of the unseen ones, as nothing is known of it."""
+    reference, field, _ = question.choices[0]
+    return field == WHOLE and is_blank(state.program, View(state).face(reference))
+
+
 def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
     """The position after a choice. A card that the situation names as unseen is revealed when it is drawn.
 
@@ -323,7 +344,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     b = builder
     return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
                  b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
-                 follower.beyond, b.found.hexdigest()[:64])
+                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces)
 
 
 __all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]

@@ -14,12 +14,12 @@ from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
 from adjudicator.cases.choices import Table
-from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then
+from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
 from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
@@ -47,17 +47,37 @@ class _Unsaid(Exception):
 
 
 def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
-    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1."""
-    state = graph.start
+    """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1.
+
+    A way may lead over positions that are alike only in what matters: the card that is revealed there is one that does as well.
+    """
+    state, before, same = graph.start, (0, 0), True
     for node, choice in way:
-        yield state, choice
-        state = step(state, choice, graph.bounds(node, choice))
+        same = same and (not node or (graph.parents[node], graph.parent_ways[node]) == before)
+        before = node, choice
+        here = choice if same else _as_well(graph, node, choice, state)
+        yield state, here
+        state = step(state, here, graph.bounds(node, choice))
     yield state, -1
+
+
+def _as_well(graph: Graph, node: int, choice: int, state: State) -> int:
+    """The choice at a state that is alike to the position of a node, for a choice there."""
+    question, known = state.question, at(graph, node).question
+    if question is None or known is None or question.kind is not FACE:
+        return choice
+    shown = [face for *_, face in question.choices]
+    wanted = known.choices[choice][-1]
+    return next(number for number, face in enumerate(shown)
+                if face == wanted or (wanted not in shown and face in graph.alike(node)))
 
 
 def at(graph: Graph, node: int) -> State:
     """The position of a node, gone to from the beginning."""
-    return list(states(graph, graph.path(node)))[-1][0]
+    state = graph.start
+    for before, choice in graph.path(node):
+        state = step(state, choice, graph.bounds(before, choice))
+    return state
 
 
 def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bool, name: str,
@@ -66,17 +86,7 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
 
     `decisive`: nodes on the way at which it is said that a player declines.
     """
-    words = vocabulary(graph.start.program)
-    moves: list[tuple[str, bool]] = []
-    told: list[str] = []
-    for (state, choice), node in zip(states(graph, way), [*(n for n, _ in way), 0], strict=True):
-        if choice >= 0:
-            table = Table.of(state, words)
-            said = table.move(choice)
-            declines = choice >= len(table.question.choices)
-            if said is not None:
-                moves.append((said, declines))
-                told += [said] if node in decisive or not declines or table.question.free else []
+    moves, told = _moves(graph, way, decisive)
     if subject is None:
         return Line(tuple(told), "")
     spoken = [m for m, _ in moves]
@@ -94,6 +104,26 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
                 spoken = shorter
                 del moves[number]
     return Line(tuple(told), best)
+
+
+def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tuple[str, bool]], list[str]]:
+    """The moves made on a way, each with whether its player declines; and those that are worth telling."""
+    words = vocabulary(graph.start.program)
+    moves: list[tuple[str, bool]] = []
+    told: list[str] = []
+    aiming = -1
+    for (state, choice), (node, _) in zip(states(graph, way), way, strict=False):
+        table = Table.of(state, words)
+        question, said = table.question, table.move(choice)
+        declines = choice >= len(question.choices)
+        if said is not None and question.kind is TARGET and question.player == aiming and told:  # part of the move just made
+            told[-1] = f"{told[-1]} at {table.said(choice)}"
+            moves[-1] = told[-1], False
+        elif said is not None:
+            moves.append((said, declines))
+            told += [said] if node in decisive or not declines or question.free else []
+        aiming = question.player if question.kind is OFFER and not declines else -1
+    return moves, told
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
@@ -181,14 +211,14 @@ def check_line(claim: Claim, true: bool, end: State) -> str:
         return f"{'then' if isinstance(claim.line, Then) == true else 'never'} {said}"
     if true:
         return f"expect {said}"
-    if isinstance(claim.line, ExpectSeat):
+    if isinstance(claim.line, ExpectSeat) and not any(isinstance(fact, Winning) for fact in claim.line.facts):
         player = end.seats.index(claim.line.seat)
         alive = end.position.status[player] == PLAYING
         facts = [fact_words(name, fact) for name, fact in seat_facts(end, player).items() if name != "eliminated"]
         return f"expect {claim.line.seat} {', '.join(facts if alive and facts else ['alive' if alive else 'eliminated'])}"
     if isinstance(claim.line, ExpectAsked):
         return f"expect {claim.line.seat} {'not ' if claim.line.asked else ''}asked in {claim.line.moment}"
-    return f"expect winner {end.winner}" if end.winner else "expect no winner"
+    return f"expect winner {end.victory}" if end.winner else "expect no winner"
 
 
 def title(claim: Claim, true: bool) -> str:

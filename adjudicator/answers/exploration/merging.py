@@ -1,7 +1,8 @@
 """Which positions are merged: those that are equal, and those that differ only in what nothing reads any more.
 
 What is read after a position is known once everything that follows it has been explored. A later position that is equal in all of
-that, and in whatever is not recorded part by part, faces the same questions, the same choices and the same ends.
+that, and in whatever is not recorded part by part, faces the same questions, the same choices and the same ends. Cards that
+nothing tells apart are alike there: where one of them is revealed in one position, any of them may be in the other.
 """
 
 from __future__ import annotations
@@ -13,16 +14,18 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.position import Position
-from adjudicator.engine.recorder import EVERYTHING, POOL, Parts
-from adjudicator.engine.state import State
+from adjudicator.engine.reads import EVERYTHING, POOL, Parts, Places
+from adjudicator.engine.references import WHOLE
+from adjudicator.engine.state import FACE, Question, State
 from adjudicator.values import frozen
 
 DIGEST = 16
+ALIKE = -1
+"""Stands for the face of a card that nothing tells apart from some others."""
 NOTED = ("zones", "fields", "rows", "pool")
 """The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
-Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
 
 
 @frozen
@@ -47,23 +50,33 @@ class Likeness:
     known: dict[bytes, int] = attrs.Factory(dict)
     masks: dict[bytes, tuple[int, ...]] = attrs.Factory(dict)
     places: dict[tuple[int, int], Places] = attrs.Factory(dict)
+    unread: dict[int, frozenset[int]] = attrs.Factory(dict)
 
     @staticmethod
     def of(start: State, reads: bool) -> Likeness:
         """For the positions that follow a state."""
-        return Likeness(Parts.of(start.program, len(start.seats)), reads)
+        return Likeness(Parts.of(start.program, len(start.seats), start.position.pool if reads else ()), reads)
 
     def apart(self, state: State, seen: Seen) -> Apart:
         """The identity of a position."""
         position = state.position
         zones = tuple([zone for zone, live in zip(position.zones, self.parts.live, strict=True) if live])
-        question = None if state.question is None else (int(state.question.kind), *state.question[1:])
+        question = None if state.question is None else self._question(state.question)
         steps = tuple([repr(step) for step in state.steps])
         others = [part for name, part in zip(Position._fields, position, strict=True) if name not in NOTED]
         rest = _digest((others, zones, len(position.rows), question, state.winner, state.winners, state.ends, steps,
                         _half_known(state), seen))
         whole = _digest((rest, position.zones, position.fields, position.rows, position.pool, state.stated))
         return Apart(rest, whole, state)
+
+    def _question(self, question: Question) -> tuple[object, ...]:
+        """A question as plain values. Which of the unseen cards a card may be, the unseen cards say."""
+        kind, player, choices, *rest = question
+        if kind == FACE and self.parts.faces:
+            choices = tuple(dict.fromkeys([
+                (reference, field, -1 if field == WHOLE and value in self.parts.faces else value)
+                for reference, field, value in choices]))
+        return int(kind), player, choices, *rest
 
     def find(self, one: Apart) -> int | None:
         """The node of a position that is equal, or that is equal in everything read after it."""
@@ -93,22 +106,32 @@ class Likeness:
         position = one.state.position
         key = mask, len(position.rows)
         if key not in self.places:
-            self.places[key] = self._places(*key)
-        slots, fields, rows, told = self.places[key]
+            self.places[key] = self.parts.among(*key)
+        slots, fields, told, rows = self.places[key]
         stated = {(name, word): value for name, word, value in one.state.stated} if told else {}
+        zones, pool = [position.zones[slot] for slot in slots], position.pool if mask & POOL else ()
+        alike = self.alike(mask)
+        if alike:
+            unordered = one.state.program.layout(self.parts.seats).unordered
+            zones = [_united(zone, alike, unordered[slot]) for slot, zone in zip(slots, zones, strict=True)]
+            pool = _united(pool, alike, True)
         return _digest((one.rest, mask.to_bytes(mask.bit_length() // 8 + 1, "big", signed=True),
-                        [position.zones[slot] for slot in slots], [position.fields[field][player] for field, player in fields],
-                        [position.rows[row][entry] for row, entry in rows], position.pool if mask & POOL else None,
-                        [stated.get(value) for value in told]))
+                        zones, [position.fields[field][player] for field, player in fields],
+                        [position.rows[row][entry] for row, entry in rows], pool, [stated.get(value) for value in told]))
 
-    def _places(self, mask: int, rows: int) -> Places:
-        """The parts of a set: slots, fields with their players, entries of this number of rows, and revealed values."""
-        parts = self.parts
-        return (tuple([slot for slot, bit in enumerate(parts.slots()) if mask & bit]),
-                tuple([(number, player) for number in range(parts.fields) for player, bit in enumerate(parts.field(number))
-                       if mask & bit]),
-                tuple([(row, entry) for row in range(rows) for entry, bit in enumerate(parts.row(row)) if mask & bit]),
-                tuple([value for value, bit in parts.told.items() if mask & bit]))
+    def alike(self, mask: int) -> frozenset[int]:
+        """The faces of unseen cards that are not told apart where these parts are read."""
+        if mask not in self.unread:
+            self.unread[mask] = frozenset([face for face, bit in self.parts.faces.items() if not mask & bit])
+        return self.unread[mask]
+
+
+def _united(zone: tuple[int, ...], alike: frozenset[int], unordered: bool) -> tuple[int, ...]:
+    """The faces of a zone, those that are alike as one."""
+    if alike.isdisjoint(zone):
+        return zone
+    united = [ALIKE if face in alike else face for face in zone]
+    return tuple(sorted(united) if unordered else united)
 
 
 def _half_known(state: State) -> tuple[int, ...]:

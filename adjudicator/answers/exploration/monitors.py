@@ -14,7 +14,8 @@ from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
-from adjudicator.engine.recorder import Noted, recorded
+from adjudicator.engine.reads import Noted
+from adjudicator.engine.recorder import recorded
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.steps import Step
 from adjudicator.engine.table import WHOLE
@@ -61,7 +62,10 @@ class Monitors:
             seen |= self._chosen(was, way)
         if not self.watched:
             return after, seen
-        seen |= self._seen(now) | self._seen_of(was, _telling(before, way))
+        telling = _telling(before, way)
+        if reads is not None and telling and telling != before.steps[-1:]:  # a step names the card
+            reads.see(reads.parts.all_faces)
+        seen |= self._seen(now) | self._seen_of(was, telling)
         return waiting(after), seen
 
     def _chosen(self, before: State, way: int) -> int:

@@ -9,7 +9,7 @@ from math import prod
 import attrs
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploration.explore import Exploration, explore, own_claims_of
+from adjudicator.answers.exploration.explore import MOST_CLAIMS, Exploration, by_seat, explore, own_claims_of
 from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.subject import Readings, Subject, subject_in
 from adjudicator.limits import MAX_POSITIONS, MAX_READINGS
@@ -57,13 +57,17 @@ class Resting:
 
 @frozen
 class Rested:
-    """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked."""
+    """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked.
+
+    `unfollowed` counts what could be said of seats where nobody claims anything, and is more than an exploration follows.
+    """
 
     subject: Subject
     found: tuple[Resting, ...]
     readings: int
     positions: int
     complete: bool
+    unfollowed: int = 0
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -83,14 +87,16 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[
     """
     task = Task(subject.source, subject.case or None, subject.chosen, subject.profile, tuple(claims), moves, until, limit, exact)
     known: dict[Readings, Outcome] = {}
+    own: tuple[str, ...] = ()
     if not claims:
         _all(subject, task, Work(say), share, known)
-        said = dict.fromkeys(words for outcome in known.values() for words in outcome.claims)
-        task = attrs.evolve(task, claims=tuple(sorted(said, key=lambda w: (w.split(" ")[0], not w.endswith(" alive"), w))))
+        own = by_seat({words for outcome in known.values() for words in outcome.claims})
+        task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
     _all(subject, task, Work(say), share, known)
     found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}) for n, words in enumerate(task.claims))
-    return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()))
+    return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()),
+                  len(own[MOST_CLAIMS:]))
 
 
 @frozen

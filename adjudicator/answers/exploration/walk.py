@@ -15,7 +15,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
-from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, State
+from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.report.text import counted
 from adjudicator.values import frozen
 
@@ -98,8 +98,9 @@ class Follower:
             return None
         if question is None:
             return str(self.until), ""
-        if isinstance(self.until, int):
-            return ("decisions", counted(self.until, "decision")) if progress.decisions >= self.until else None
+        if isinstance(self.until, int):  # chance, and who is first in a race, still belong to the last decision
+            ended = progress.decisions >= self.until and _decides(state, question)
+            return ("decisions", counted(self.until, "decision")) if ended else None
         if question.kind == VALUE and 0 <= progress.turn != state.position.active:
             return "value", question.words
         if question.free and self.until != "turn" and not (progress.first and not self.script and question.choices):
@@ -112,7 +113,7 @@ class Follower:
         if question is None or not self.over(progress) or progress.details:
             return attrs.evolve(progress, first=False)
         turn = state.position.active if progress.turn < 0 else progress.turn
-        decides = isinstance(self.until, int) and not state.is_chance and question.kind != FREE
+        decides = isinstance(self.until, int) and _decides(state, question)
         return Progress(frozenset(range(len(self.script))), turn=turn, decisions=progress.decisions + decides)
 
     def _is_bound(self, seat: str, progress: Progress) -> bool:
@@ -147,6 +148,11 @@ class Follower:
         """Whether the player who is asked has a move left."""
         seat = state.seats[state.question.player] if state.question is not None else ""
         return any(isinstance(m, Move) and m.seat == seat and i not in progress.used for i, m in enumerate(self.script))
+
+
+def _decides(state: State, question: Question) -> bool:
+    """Whether a player decides a question, and it makes a difference how."""
+    return not state.is_chance and question.kind != FREE
 
 
 __all__ = ["Follower", "Progress"]

@@ -33,10 +33,11 @@ SHAPE = {
     "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}, "over": WORDS},
     "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
-    "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "next": PERHAPS}, "verdict": WORD,
+    "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "winners": WORDS, "next": PERHAPS},
+    "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for anything."""
-LATER = {"files", "over"}
+LATER = {"files", "over", "winners"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer was reached. No digest covers them: they are compared with today's."""
@@ -172,7 +173,8 @@ def replay(body: Mapping[str, Any]) -> Replay:
     check_over(body)
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
     now = receipt(answer)
-    same = now["verdict"] == body["verdict"]
+    now["outcome"] = {key: now["outcome"][key] for key in now["outcome"] if key in body["outcome"] or key not in LATER}
+    same = verdict(now) == body["verdict"]
     files = tuple(_unlike(body["rules"].get("files"), now["rules"]["files"]))
     return Replay(
         same=same,
@@ -232,7 +234,7 @@ def _facts(then: Any, now: Any) -> list[tuple[str, str, Any, Any]]:
     for seat in {**old, **new}:
         one, other = _part(old, seat), _part(new, seat)
         found += [(seat, name, one.get(name), other.get(name)) for name in {**one, **other} if one.get(name) != other.get(name)]
-    for name in ("piles", "winner", "next"):
+    for name in ("piles", "winner", "winners", "next"):
         if then.get(name) != now.get(name):
             found.append(("", name, then.get(name), now.get(name)))
     return found

@@ -145,13 +145,14 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
     """The disputed points of several answers, each once."""
     points = {p.interpretation.key: p for a in reversed(answers)
               for p in outcome.consulted(a.played.state, a.settled, a.verdicts)}
-    ends = {(o.interpretation, o.choice): instead(o.differences) for a in answers[:1] for o in a.otherwise}
+    otherwise = [o for a in answers[:1] for o in a.otherwise]
     idle = set(answers[0].idle).intersection(*(a.idle for a in answers))
     weighty = [p for key, p in points.items() if key not in idle]
     if form.points:
+        ends = {(o.interpretation, o.choice): instead(o.differences) for o in otherwise}
         told = [outcome.disputed_point(p, same, form.columns, ends) for p in weighty]
     else:
-        whose = {(o.interpretation, o.choice): _concerned(o.differences) for a in answers[:1] for o in a.otherwise}
+        whose = {(o.interpretation, o.choice): _concerned(o.differences) for o in otherwise}
         told = ["\n".join(outcome.point_line(p, same, whose, form.columns) for p in weighty)]
     without = ", ".join(f"`{key}`" for key in points if key in idle)
     return [*told, f"consulted, and without any difference here: {without}"] if without else told

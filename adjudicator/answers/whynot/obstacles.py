@@ -18,7 +18,7 @@ from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, speaking_of
+from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
 from adjudicator.engine.index import index_of
 from adjudicator.engine.refusals import meets, refusals, told
 from adjudicator.engine.state import FREE, OFFER, Question, State
@@ -32,7 +32,7 @@ from adjudicator.values import frozen
 FAR = 100
 """The weight of a reason that names no rule, such as a missing card: more than that of all conditions of a clause."""
 # what a condition may raise if it is tested where its card is not, or with an unknown card
-UNKNOWN = (*UNPASSABLE, NeedFace, NeedValue)
+UNMET = (*UNPASSABLE, Unknown)
 
 
 @frozen
@@ -162,7 +162,7 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
         for card in draft.cards(slot) if draft.layout.live[slot] and draft.layout.holder[slot] == player else ():
             try:
                 by = draft.blanking.blanked_by(draft, card) if words.fits(name.pattern, draft.face(card)) else None
-            except UNKNOWN:
+            except UNMET:
                 continue
             if by is not None:
                 return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span)
@@ -177,7 +177,7 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
             frame = ability_frame(draft, option, player, row)
             try:
                 allowed = clause.targets(draft, frame)
-            except UNKNOWN:
+            except UNMET:
                 continue
             yield from (Reason(table.no_target(draft, clause, frame, t), clause.owner_title, clause.span)
                         for t in move.targets if not any(table.is_target(target, t) for target in allowed))
@@ -204,7 +204,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
     for moment in sorted(moments):
         try:
             found = candidates(draft, moment, player)
-        except UNKNOWN:
+        except UNMET:
             continue
         for clause, card, effect in found:
             if not is_meant(clause.told, move, words):

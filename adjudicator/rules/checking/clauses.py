@@ -32,7 +32,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, noted, probed
 from adjudicator.rules.core.types import Type
-from adjudicator.rules.core.walk import asks_for_turn
+from adjudicator.rules.core.walk import asks_for_play, asks_for_turn
 
 BLANKS = ("blank", "borrow")
 """The kinds of clauses that are asked again and again what they come to."""
@@ -146,9 +146,13 @@ class Compiler:
             for name in names[1:]:
                 together = core.Binary(types.TRUTH, together, "and", core.TestOf(types.TRUTH, name))
             test = self.function(together, clause.owner.title, clause.span, "f")
-        tests = [function.value for function in self.functions if function.name in names] if clause.kind in BLANKS else []
-        by_turn = bool(tests) and asks_for_turn(*tests)
-        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test, by_turn=by_turn))
+        by_turn = steady = False
+        if clause.kind in BLANKS:
+            read = {f.name: f.value for f in self.functions if f.name in (*names, clause.targets)}
+            live = [entry.number for entry in self.symbols.zones.values() if entry.zone.live]
+            by_turn = bool(names) and asks_for_turn(*[read[name] for name in names])
+            steady = (by_turn or not names) and asks_for_play(live, read[clause.targets])
+        self.clauses.append(attrs.evolve(clause, number=len(self.clauses), test=test, by_turn=by_turn, steady=steady))
         return len(self.clauses) - 1
 
     # ---- clauses

@@ -94,6 +94,7 @@ class CompiledClause:
     as_name: int = 0
     held: tuple[tuple[str, int | str], ...] = ()
     by_turn: bool = False
+    steady: bool = False
     leads: int = -1
     lead: str = ""
     recalls: tuple[tuple[str, str], ...] = ()

@@ -13,7 +13,17 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
-from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, KindEntry, Symbols, ValueEntry, VerbEntry, ZoneEntry
+from adjudicator.rules.checking.symbols import (
+    CardEntry,
+    FieldEntry,
+    KindEntry,
+    Plain,
+    Symbols,
+    ValueEntry,
+    VerbEntry,
+    ZoneEntry,
+    plain,
+)
 from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
@@ -198,7 +208,8 @@ class _Declarations:
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
-                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None)
+                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None,
+                              _start(decl, kind))
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
@@ -350,3 +361,9 @@ def _parts(parameter: Parameter) -> tuple[Parameter, ...]:
     if parameter.type != TARGET.word:
         return (parameter,)
     return tuple([attrs.evolve(parameter, type=kind.word, of=parameter.type) for kind in (PLAYER, CARD)])
+
+
+def _start(decl: t.FieldDecl, kind: str) -> tuple[Plain, ...]:
+    """The starting value of a field, alone, if it is a literal number, yes or no, or nothing in the place of a player or card."""
+    found = () if decl.default is None else plain(decl.default) or ()
+    return found if all((value is None) == (kind in (PLAYER.word, CARD.word)) for value in found) else ()

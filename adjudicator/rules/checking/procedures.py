@@ -15,13 +15,12 @@ from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.declarations import named
 from adjudicator.rules.checking.names import NOBODY, YES
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.symbols import FieldEntry
+from adjudicator.rules.checking.symbols import FieldEntry, Plain, plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.walk import within
 from adjudicator.values import frozen
 
-Plain = int | bool | None
 D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
 CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
 """Stands for the player of a test instead of a frame."""
@@ -200,34 +199,19 @@ def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:
     """Whether a mark has a plain starting value, and which; otherwise it is computed when a card comes into play."""
     if entry.default is None:
         return True, None
-    plain = _plain(entry.default)
-    return plain is not None, None if plain is None else plain[0]
-
-
-def _plain(node: t.Expression) -> tuple[Plain] | None:
-    """A literal value: a number, yes, no or nothing."""
-    match node:
-        case t.Number(value=value):
-            return (value,)
-        case t.Never():
-            return (False,)
-        case t.Name(word=t.Word(text="yes")):
-            return (True,)
-        case t.Name(word=t.Word(text="nothing")):
-            return (None,)
-        case _:
-            return None
+    found = plain(entry.default)
+    return found is not None, None if found is None else found[0]
 
 
 def _row_defaults(compiler: Compiler) -> tuple[Plain, ...]:
     """The starting values of the fields of rows; records those that are not plain values."""
     found: list[Plain] = []
     for entry in compiler.symbols.row_fields.values():
-        plain = _plain(entry.default) if entry.default is not None else (None,)
-        if entry.default is not None and plain is None:
+        start = plain(entry.default) if entry.default is not None else (None,)
+        if entry.default is not None and start is None:
             compiler.symbols.complain("R012", "a number, yes or no is expected here", entry.default.at.span(entry.source),
                                       "rows begin with plain values")
-        found.append(None if plain is None else plain[0])
+        found.append(None if start is None else start[0])
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS
+from adjudicator.notation.source import Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.beginning import beginning, won
 from adjudicator.rules.checking.calls import Calls
@@ -24,6 +25,13 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, guarded
 from adjudicator.rules.core.types import Type
+
+SHAPES = {
+    "attack": "", "borrow": "", "challenge": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "", "win": "",
+    "add": "to", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by", "set": "to",
+    "show": "to", "unpack": "into",
+}
+"""The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 
 
 @attrs.define(slots=True)
@@ -103,10 +111,24 @@ class Statements:
 
     def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         """One statement."""
+        self._check_word(node)
         done = self._statement(node)
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
             self.scope = self.scope.without("result")
         return done
+
+    def _check_word(self, node: t.Statement) -> None:
+        """Report a statement of the notation that a verb of the game could mean as well."""
+        source = self.names.source
+        word = next(iter(source.text[node.at.start : node.at.end].split(maxsplit=1)), "").rstrip(":;,")
+        verb = None if isinstance(node, t.Do) or word not in SHAPES else self.names.symbols.verbs.get(word)
+        shape = SHAPES.get(word, "")
+        if verb is not None and verb.decl is not None and (not shape or shape in [p.preposition for p in verb.parameters]):
+            above, before = source.text.count("\n", 0, node.at.start), source.text.rfind("\n", 0, node.at.start)
+            self.names.symbols.complain(
+                "R013", f"`{word}` is a statement of the notation, and a verb of this game as well",
+                Span(source, above + 1, node.at.start - before, len(word)),
+                f"`you {word} ...` means the verb; to use the statement, give the verb another name before the slash")
 
     def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
@@ -114,7 +136,7 @@ class Statements:
                 return Calls(self).statement(node)
             case t.Let() | t.SetTo() | t.AddTo() | t.Result():
                 return self._value(node)
-            case t.Move() | t.Shuffle() | t.Borrow() | t.Perform():
+            case t.Move() | t.Shuffle() | t.Show() | t.Borrow() | t.Perform():
                 return self._cards(node)
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
@@ -194,12 +216,14 @@ class Statements:
 
     # ---- cards
 
-    def _cards(self, node: t.Move | t.Shuffle | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
+    def _cards(self, node: t.Move | t.Shuffle | t.Show | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
         match node:
             case t.Move():
                 return self._move(node)
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
+            case t.Show(cards=cards, players=players):
+                return (core.Act(Operation.SHOW, (self.typed(cards, types.CARDS), self.typed(players, types.PLAYERS))),)
             case t.Borrow(cards=cards):
                 whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 told = ask(whole.type, Operation.TOLD_CARDS, whole)

@@ -68,6 +68,25 @@ class CardEntry:
         return self.decl.members if self.decl is not None else ()
 
 
+Plain = int | bool | None
+"""A literal value."""
+
+
+def plain(node: t.Expression) -> tuple[Plain] | None:
+    """A literal value: a number, yes, no or nothing."""
+    match node:
+        case t.Number(value=value):
+            return (value,)
+        case t.Never():
+            return (False,)
+        case t.Name(word=t.Word(text="yes")):
+            return (True,)
+        case t.Name(word=t.Word(text="nothing")):
+            return (None,)
+        case _:
+            return None
+
+
 @frozen
 class FieldEntry:
     """A kept value with its starting value; `secret`: the condition under which it is."""

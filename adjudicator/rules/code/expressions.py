@@ -163,6 +163,8 @@ class Python:
 
     def _test(self, node: core.Filter | core.Exists | core.Conditional | core.IsNothing | core.OfKind) -> str:
         """What is made of a set, or of one thing or another."""
+        if isinstance(node, core.Filter | core.Exists) and (searched := self._searched(node)):
+            return searched
         match node:
             case core.Filter(whole=whole, member=member, test=test, counted=counted):
                 one = member.name
@@ -182,6 +184,24 @@ class Python:
                 return f"(d.kinds[{self(name_of)}] >> {kind} & 1)"
             case _:
                 assert_never(node)
+
+    def _searched(self, node: core.Filter | core.Exists) -> str:
+        """A search of one zone for the cards of a kind or a name, nothing if it is another search: the engine has a quick one."""
+        if (self.effects is None or node.counted or node.test is None or node.member is None
+                or not isinstance(node.whole, core.Ask) or node.whole.operation is not Operation.CARDS):
+            return ""
+        slot = self(node.whole.arguments[0])
+        match node.test:
+            case core.OfKind(name=core.Ask(operation=look, arguments=(core.Variable(name=name),)), kind=sought):
+                search = "of_kind" if isinstance(node, core.Filter) else "has_kind"
+            case core.Binary(left=core.Ask(operation=look, arguments=(core.Variable(name=name),)), sign="==",
+                             right=core.Constant(value=int() as sought)) if isinstance(node, core.Exists):
+                search = "has_name"
+            case _:
+                return ""
+        if name != node.member.name or look not in (Operation.NAME, Operation.PRESUMED):
+            return ""
+        return f"{search}(d, {slot}, {sought}, d.{look.value.python})"
 
     def _walked(self, whole: core.Expression, test: core.Expression | None = None) -> str:
         """A set that is searched, with a test of each member. If it may be large and nothing has counted it, it is counted:

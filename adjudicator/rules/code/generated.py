@@ -29,7 +29,7 @@ from adjudicator.engine.events import answered, barred, checkpoint, event, unhin
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
-from adjudicator.engine.knowledge import using
+from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.traces import met
@@ -68,10 +68,11 @@ def namespace() -> dict[str, Any]:
         "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
+        "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "nth": lambda s, n: s[n % len(s)],
+        "nth": lambda s, n: s[n % len(s)], "member": lambda s, n: s[n - 1] if 0 < n <= len(s) else None,
         "need": need, "met": met, "player_of": player_of, "card_of": card_of, "either": either,
         "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "unhindered": unhindered,
@@ -98,7 +99,7 @@ class Codes:
         linecache.cache[file] = (lambda: _whole(texts.values()),)  # parsed when a traceback asks for a line
 
     def __getitem__(self, name: str) -> CodeType:
-        """The code that defines a function. Raises KeyError."""
+        """The code of a function. Raises KeyError."""
         if not self.digest:
             return self._compiled(name)
         if not self.kept:
@@ -113,7 +114,8 @@ class Codes:
             for each, text in self.texts.items():
                 self.above[each] = line
                 line += text.count("\n") + 2
-        return _lower(compile(self.texts[name], self.file, "exec"), self.above[name])
+        whole = compile(self.texts[name], self.file, "exec")
+        return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self.above[name])
 
 
 def _lower(code: CodeType, lines: int) -> CodeType:
@@ -169,9 +171,7 @@ def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
     """A function that gets its code when it is first called: from then on nothing is in between."""
 
     def real(*given: Any) -> Any:
-        found: dict[str, Any] = {}
-        exec(codes[name], space, found)
-        function.__code__ = found[name].__code__
+        function.__code__ = codes[name]
         function.__kwdefaults__ = None
         return function(*given)
 
@@ -217,7 +217,7 @@ def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int
     def go_on(d: Any, f: list[Any]) -> bool | None:
         name = f"r{number}"
         if name not in space:
-            exec(codes[name], space)
+            space[name] = FunctionType(codes[name], space, name)
         resumed[number] = real = space[name]
         return real(d, f)  # type: ignore[no-any-return]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 import attrs
@@ -58,6 +58,19 @@ def asks_for_turn(*nodes: core.Expression) -> bool:
     """Whether expressions ask for no more than whose turn it is, and who and what the frame names."""
     return all(isinstance(part, core.Place | core.Constant | core.Binary | core.Not | core.IsNothing | core.Need)
                or (isinstance(part, core.Ask) and part.operation is Operation.ACTIVE) for part in within(*nodes))
+
+
+_OF_PLAY = frozenset({Operation.PLAYERS, Operation.EVERYONE, Operation.FALLEN, Operation.ACTIVE, Operation.CARDS,
+                      Operation.GATHER, Operation.JOINED, Operation.TURNED})
+"""Operations that read who plays, whose turn it is, and what lies in a zone."""
+
+
+def asks_for_play(live: Container[int], node: core.Expression) -> bool:
+    """Whether an expression asks only for who plays, whose turn it is and what lies in the zones of these numbers."""
+    return all(isinstance(part, core.Place | core.Constant | core.Variable | core.Binary | core.Not | core.IsNothing | core.Need
+                          | core.IfThere | core.Filter | core.PlayerStatus)
+               or (isinstance(part, core.Ask) and part.operation in _OF_PLAY)
+               or (isinstance(part, core.Slot) and part.zone in live) for part in within(node))
 
 
 class Measure(NamedTuple):

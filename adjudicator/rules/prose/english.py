@@ -302,6 +302,9 @@ PHRASES = {
     "list-join": ", ",
     "topmost-many": "the topmost cards of {a}, {b} in number",
     "settings-join": "; ",
+    "show": "let {b} see {a}",
+    "place": "the place of {a} in its zone",
+    "nth": "number {b} of {a}",
 }
 
 SORTS = {

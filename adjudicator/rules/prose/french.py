@@ -302,6 +302,9 @@ PHRASES = {
     "list-join": ", ",
     "topmost-many": "les premières cartes de {a}, au nombre de {b}",
     "settings-join": " ; ",
+    "show": "laissez voir {a} à {b}",
+    "place": "la place de {a} dans sa zone",
+    "nth": "le numéro {b} parmi {a}",
 }
 
 SORTS = {

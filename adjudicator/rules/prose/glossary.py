@@ -69,7 +69,7 @@ def glossary(files: Iterable[t.File], language: str) -> Glossary:
         for item in file.items:
             _declare(made, item.item if isinstance(item, t.Instead) else item)
         labels |= set(_labels(file))
-        moments |= {m.text for node in t.nodes(file.items) if isinstance(node, t.AbilityDecl) for m in node.moments}
+        moments |= set(_moments(file))
     return attrs.evolve(made, labels=frozenset(labels), moments=frozenset(moments | made.places.keys()))
 
 
@@ -81,6 +81,20 @@ def _labels(file: t.File) -> Iterator[str]:
                 yield words.text
             case t.Win(who=t.Title(words=words)):
                 yield words.text
+            case _:
+                pass
+
+
+def _moments(file: t.File) -> Iterator[str]:
+    """The moments in which something may be done, or that are offered or carried out."""
+    for node in t.nodes(file.items):
+        match node:
+            case t.AbilityDecl(moments=moments):
+                yield from (moment.text for moment in moments)
+            case t.Offer(moment=moment) | t.React(moment=moment) | t.Demand(moment=moment):
+                yield moment.text
+            case t.Perform(what=t.Part(word=word)):
+                yield word.text
             case _:
                 pass
 

@@ -302,6 +302,9 @@ PHRASES = {
     "list-join": ", ",
     "topmost-many": "le prime carte di {a}, in numero di {b}",
     "settings-join": "; ",
+    "show": "fai vedere {a} a {b}",
+    "place": "il posto di {a} nella sua zona",
+    "nth": "il numero {b} tra {a}",
 }
 
 SORTS = {

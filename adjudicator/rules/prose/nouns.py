@@ -271,6 +271,8 @@ class Nouns:
         if word in _TRUE_FUNCTIONS:
             return Phrase(voice.say("whether", a=self.truth(node, False)))
         parts = self._built_in(word, node.arguments)
+        if word not in voice.language.phrases:  # rules that are not understood
+            return Phrase(f"{voice.language.own(word)} ({', '.join([part.text for part in parts.values()])})")
         many = word == "topmost" and "b" in parts and parts["b"].amount in (None, 1)
         return self._own_words("topmost-many" if many else word, **parts)
 
@@ -284,7 +286,7 @@ class Nouns:
                 found.append(Phrase(self.moment(name)))
             elif word in ("total", "can-total") and place == 1:
                 found.append(Phrase(self.measure(name)))
-            elif place == 0 and word in ("count", "total", "can-total"):
+            elif place == 0 and word in ("count", "total", "can-total", "nth"):
                 found.append(groups.all(argument))
             elif place == 0 and word in ("first", "last"):
                 found.append(groups.noun(argument))

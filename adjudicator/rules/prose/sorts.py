@@ -19,7 +19,7 @@ _PARTS = {"author": "player", "player": "player", "effect": "name", "sole": TRUT
           "status": "status", "card": "card"}
 _FUNCTIONS = {"count": NUMBER, "least": NUMBER, "most": NUMBER, "both": CARDS, "number": NUMBER, "topmost": CARDS,
               "can-total": TRUTH, "total": NUMBER, "next": "card", "previous": "card", "titled": TRUTH, "serves": TRUTH,
-              "seats-between": NUMBER, "able": TRUTH, "acts-as": TRUTH}
+              "seats-between": NUMBER, "place": NUMBER, "able": TRUTH, "acts-as": TRUTH}
 MEMBERS = {PLAYERS: "player", CARDS: "card", ZONE: "card"}
 SETS = frozenset(MEMBERS)
 
@@ -41,7 +41,7 @@ def sort_of(glossary: Glossary, known: Mapping[str, str], node: t.Expression) ->
         case t.Your(word=word) | t.Part(word=word):
             return _part(glossary, word.text)
         case t.Apply(function=function, arguments=arguments):
-            if function.text in ("first", "last", "was") and arguments:
+            if function.text in ("first", "last", "nth", "was") and arguments:
                 sort = inner(arguments[0])
                 return sort if function.text == "was" else MEMBERS.get(sort, sort)
             declared = glossary.values.get(function.text)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from adjudicator.rules.prose.voice import Voice
 
 _Simple = (
-    t.Shuffle | t.Unpack | t.BeginWith | t.Borrow | t.Perform | t.Offer | t.React | t.Demand | t.EndTurn | t.AnotherTurn
-    | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
+    t.Shuffle | t.Show | t.Unpack | t.BeginWith | t.Borrow | t.Perform | t.Offer | t.React | t.Demand | t.EndTurn
+    | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
 )
 
 
@@ -234,6 +234,8 @@ class Statements:
                 return voice.say("give-result", a=noun(value))
             case t.Shuffle(pile=pile):
                 return voice.say("shuffle", a=noun(pile))
+            case t.Show(cards=cards, players=players):
+                return voice.say("show", a=voice.nouns.members(cards), b=voice.nouns.members(players))
             case t.BeginWith(player=player):
                 return voice.say("begin-with", a=noun(player))
             case t.Unpack(kinds=kinds, zone=zone):

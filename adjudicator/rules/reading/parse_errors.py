@@ -134,6 +134,9 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return f"`{article[1]}` is an article and is passed over: it is no name"
     opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
     form = FORMS[opening[-1]] if opening else ""
+    if opening and re.search(rf"^to {KEYWORDS.get(opening[-1], '?')}\b(?!-)", source.text, re.MULTILINE):
+        word = KEYWORDS[opening[-1]]
+        return f"`{word}` begins a statement of the notation, {form}; the verb of the game needs its player: `you {word} ...`"
     return f"it is written {form}" if form else ""
 
 

@@ -33,8 +33,8 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BEGIN", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT", "SET",
-    "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
+    "ADD", "ATTACK", "BEGINS", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT",
+    "SET", "SHOWS", "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({
@@ -71,8 +71,9 @@ GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
 
 @cache
 def _keywords() -> dict[str, str]:
-    terminals = parser("rules").terminals
-    return {t.name: t.pattern.value for t in terminals if t.pattern.type == "str" and t.pattern.value.isalpha()}
+    # some are words only in front of others: what follows stands in a lookahead
+    words = {t.name: t.pattern.value.partition("(?=")[0] for t in parser("rules").terminals}
+    return {name: word for name, word in words.items() if word.isalpha()}
 
 
 KEYWORDS = _keywords()
@@ -161,7 +162,8 @@ FORMS = {
     "WIN": '`win "Name" for PLAYERS`',
     "SHUFFLE": "`shuffle ZONE`",
     "BORROW": "`borrow CARDS`",
-    "BEGIN": "`begin with PLAYER`",
+    "SHOWS": "`show CARDS to PLAYERS`",
+    "BEGINS": "`begin with PLAYER`",
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "UNDEALT": '`undealt because "..."`',

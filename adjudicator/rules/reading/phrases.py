@@ -217,9 +217,11 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Result(at, expression(value))
         case "shuffle", [pile]:
             return t.Shuffle(at, expression(pile))
-        case "unpack", [*kinds, zone]:
+        case "show", [_, cards, players]:
+            return t.Show(at, expression(cards), expression(players))
+        case "unpack", [_, *kinds, zone]:
             return t.Unpack(at, words(kinds), expression(zone))
-        case "begin", [player]:
+        case "begin", [_, player]:
             return t.BeginWith(at, expression(player))
         case "borrow", [cards]:
             return t.Borrow(at, expression(cards))

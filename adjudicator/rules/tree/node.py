@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar, dataclass_transform
 import attrs
 
 from adjudicator.notation.source import Source, Span
+from adjudicator.values import compared, frozen
 
 
 class Place(NamedTuple):
@@ -33,7 +34,7 @@ C = TypeVar("C")
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(attrs.field,))
 def node(cls: type[C]) -> type[C]:
     """Makes a frozen class with slots of a node. There are many: their common methods are written once, in `Node`."""
-    return attrs.frozen(slots=True, eq=False, repr=False)(cls)
+    return frozen(eq=False)(cls)
 
 
 @node
@@ -44,8 +45,7 @@ class Node:
 
     def said(self) -> tuple[object, ...]:
         """The content of the node."""
-        fields: tuple[attrs.Attribute[object], ...] = getattr(type(self), "__attrs_attrs__", ())
-        return tuple([getattr(self, field.name) for field in fields if field.eq])
+        return compared(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Node) and type(other) is type(self) and self.said() == other.said()

@@ -238,6 +238,14 @@ class Shuffle(Node):
 
 
 @node
+class Show(Node):
+    """`show CARDS to PLAYERS`."""
+
+    cards: Expression
+    players: Expression
+
+
+@node
 class Unpack(Node):
     """`unpack KIND, KIND into ZONE`."""
 
@@ -339,7 +347,7 @@ class Lasting(Node):
 Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
-    | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+    | EndTurn | SkipTo | Win | Result | Shuffle | Show | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
     | Lasting | AnotherTurn | Unpack | BeginWith
 )
 """Something that is done."""
