@@ -23,7 +23,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Setup:
-    """A situation: what a table, a case and a situation file have in common."""
+    """A situation: what a table, a case and a situation file have in common. `resumed`: the texts of a stored state."""
 
     table: Text | None
     rules: tuple[Text, ...]
@@ -37,6 +37,7 @@ class Setup:
     turn: Text | None
     phase: Text | None
     span: Span
+    resumed: tuple[Text, ...] = ()
 
 
 @frozen
