@@ -23,7 +23,10 @@ from adjudicator.values import frozen
 
 @frozen
 class Setup:
-    """A situation: what a table, a case and a situation file have in common."""
+    """A situation: what a table, a case and a situation file have in common.
+
+    `covered`: the piles of the tables below that the situation gives otherwise.
+    """
 
     table: Text | None
     rules: tuple[Text, ...]
@@ -37,6 +40,7 @@ class Setup:
     turn: Text | None
     phase: Text | None
     span: Span
+    covered: tuple[PileFact, ...] = ()
 
 
 @frozen
