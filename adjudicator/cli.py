@@ -202,9 +202,12 @@ def simulate(ctx: click.Context, /, **options: Any) -> None:
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.option("--disputes", is_flag=True, help="For a game: a page of what each authority answers to its disputed points.")
 @click.option("--kin", is_flag=True, help="For a game: rulings that contradict or imply one another, or differ in one fact.")
+@click.option("--text", "language", metavar="en|it|fr", type=click.Choice(["en", "it", "fr"]),
+              help="Say in plain words of a language what it does; for a game or a set, all its cards and rules.")
+@click.option("--json", "as_object", is_flag=True, help="With --text: print one JSON object.")
 @with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool, disputes: bool, kin: bool) -> None:
+         python: bool, disputes: bool, kin: bool, language: str | None, as_object: bool) -> None:
     """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     For a game or a set, lists all its disputed points.
@@ -214,11 +217,18 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
       adjudicator show "name of a card"
       adjudicator show "title of a game"
       adjudicator show "name of a card" --interactions
+      adjudicator show "name of a card" --text it
     """
     from adjudicator.commands.show import run
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is their graph", ctx)
+    if as_object and not language:
+        raise click.UsageError("--json needs --text", ctx)
+    if language:
+        from adjudicator.commands.texts import run as say
+
+        ctx.exit(say(" ".join(name), language, as_object))
     ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes, kin))
 
 

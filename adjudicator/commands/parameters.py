@@ -68,7 +68,7 @@ def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def shared(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A command whose work is shared among processes, so many at a time, or among the machines of a cluster."""
+    """A command whose work is shared among this number of processes, or among the machines of a cluster."""
 
     def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
         command = click.option("--cluster", metavar="ADDRESS", help="Share the work among the machines of a Dask cluster: "

@@ -14,7 +14,7 @@ B = TypeVar("B")
 
 
 def share(work: Callable[[A], B], given: Sequence[A], jobs: int | None, cluster: str | None) -> Iterator[B]:
-    """The results of `work` for each thing, in order: by so many processes (default: one on each core), or by a cluster."""
+    """The results of `work` for each thing, in order: by this number of processes (default: one a core), or by a cluster."""
     if cluster is None:
         yield from in_order(work, given, jobs or cores())
         return
