@@ -25,7 +25,8 @@ from adjudicator.values import frozen
 class Setup:
     """A situation: what a table, a case and a situation file have in common.
 
-    `covered`: the piles of the tables below that the situation gives otherwise.
+    `covered`: the piles of the tables below that the situation gives otherwise. `resumed`: the texts of a stored
+    state.
     """
 
     table: Text | None
@@ -40,6 +41,7 @@ class Setup:
     turn: Text | None
     phase: Text | None
     span: Span
+    resumed: tuple[Text, ...] = ()
     covered: tuple[PileFact, ...] = ()
 
 
