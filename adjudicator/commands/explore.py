@@ -43,6 +43,7 @@ class Asked:
     jobs: int | None = None
     cluster: str | None = None
     exact: bool = False
+    orders: bool = False
     lines: bool = False
     save: str | None = None
     receipt: str | None = None
@@ -54,11 +55,14 @@ def run(asked: Asked) -> int:
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     if asked.all_readings:
+        if asked.orders:
+            raise click.UsageError("--orders is of one exploration, and --all-readings makes several")
         if asked.receipt is not None or asked.save is not None:
             raise click.UsageError("--receipt and --save are of one exploration, and --all-readings makes several")
         return _under_every_reading(asked, subject)
     with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
+        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact,
+                        orders=asked.orders)
     if asked.receipt is not None:
         _certify(asked, subject, found)
     if asked.save is not None:
@@ -80,7 +84,8 @@ def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
     """Write what was searched and found, so that `replay` can search it again."""
     from adjudicator.answers.receipts.certificate import certificate
 
-    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact)
+    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact,
+                       orders=asked.orders)
     Path(str(asked.receipt)).write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
