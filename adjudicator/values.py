@@ -37,7 +37,7 @@ else:
 
 _BARE = attrs.field()
 _PLAIN = ("converter", "_validator", "on_setattr", "init", "kw_only", "alias")
-"""What `attrs.field` may say of a field that only `attrs` itself can do."""
+"""What `attrs.field` may say about a field that only `attrs` itself can do."""
 
 
 class _Field:

@@ -249,7 +249,7 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
 
 
 def _printed(view: View, cards: Sequence[CardHere]) -> str:
-    """How what is printed on cards of these names differs from what a list says of it."""
+    """How what is printed on cards of these names differs from a list."""
     for card in cards:
         kind = view.program.cards[card.pattern[0]]
         for word, value in card.printed.items():

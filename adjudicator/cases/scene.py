@@ -170,7 +170,7 @@ def _check_seats(setup: Setup) -> None:
 def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
     """Record seats of which nobody can tell a side, at a table where other seats are named after theirs.
 
-    A value that may be secret, or that the rules give to begin with, need not be told.
+    A value that may be secret, or that the rules give to begin with, need not be stated.
     """
     program, words = lookup.words.program, lookup.words.words
     for number, field in enumerate(program.player_fields):

@@ -30,7 +30,7 @@ class Stretch:
 
     @staticmethod
     def of(first: int, count: int) -> Stretch:
-        """The bits of so many parts."""
+        """The bits of this number of parts."""
         return Stretch(first, (2 << first + count) - (2 << first))
 
 

@@ -59,7 +59,7 @@ class Resting:
 class Rested:
     """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked.
 
-    `unfollowed` counts what could be said of seats where nobody claims anything, and is more than an exploration follows.
+    `unfollowed` counts what could be claimed about seats where nobody claims anything, and is more than an exploration follows.
     """
 
     subject: Subject
