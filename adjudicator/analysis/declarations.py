@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.rules import tree as t
 
 POINT, SOURCE = "disputed point", "source"
@@ -47,6 +49,24 @@ def named(item: t.Item) -> tuple[str, list[str]]:
             return "other", []  # fields, decks and what a file uses have no names of their own
 
 
+def counted(item: t.Item) -> Iterator[tuple[t.Word, str]]:
+    """The counters and printed values that an item declares, each with what bears it."""
+    from adjudicator.rules import tree as t
+    from adjudicator.rules.checking.corrections import declared
+
+    match declared(item):
+        case t.PlayerFields(fields=fields):
+            yield from [(field.key, "counter of a player") for field in fields]
+        case t.GameFields(fields=fields):
+            yield from [(field.key, "counter of the game") for field in fields]
+        case t.MarkFields(fields=fields):
+            yield from [(field.key, "mark of a card in play") for field in fields]
+        case t.FaceFields(fields=fields):
+            yield from [(field.key, "printed on every card") for field in fields]
+        case t.KindDecl(key=key, members=members):
+            yield from [(member.key, f"printed on cards: {key.text}") for member in members if isinstance(member, t.Printed)]
+
+
 def _names(named: t.Named) -> list[str]:
     """The names of a word, a moment or a phase: its title, those in other languages, and its key."""
     title = [] if named.title is None else [named.title.text]
@@ -57,4 +77,4 @@ def _spoken(names: tuple[t.Spelling, ...]) -> list[str]:
     return [name.text for _, name in names]
 
 
-__all__ = ["POINT", "SOURCE", "named"]
+__all__ = ["POINT", "SOURCE", "counted", "named"]

@@ -40,6 +40,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import told
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
+from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -169,7 +170,10 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
                 yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
             asked = _is_asked(state, line)
-            if not line.asked and not any(s.cell for s in state.steps):
+            if state.program.grid is None or moment not in state.program.grid.keys:
+                what = f"windows are recorded only in the moments of an attack, and `{moment}` is none"
+                yield Trouble(what, line.span, error=True)
+            elif not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
                 yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
@@ -242,14 +246,31 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     """How the cards of a zone, a player's or a shared one, differ from those given."""
     program, words = view.program, vocabulary(view.program)
     lying = view.cards(view.base[fact.zone] + player)
+    unseen = _unseen(view, fact.cards, view.base[fact.zone] + player, guessing)
     if program.zones[fact.zone].live:
-        return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing)
+        return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing) or unseen
     faces = [view.face(c) for c in lying]
-    return "" if _same(words, fact.cards, faces, guessing) else f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+    if _same(words, fact.cards, faces, guessing):
+        return unseen
+    return f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+
+
+def _unseen(view: View, cards: Sequence[CardHere], slot: int, guessing: bool) -> str:
+    """Which cards of a slot have not been seen by whom they should have been, if any."""
+    words = vocabulary(view.program)
+    for player in sorted({player for card in cards for player in card.seen}):
+        known = [view.face(c) for c in known_to(view, view.position.seen, player, slot)]
+        for card in cards:
+            for _ in range(card.count if player in card.seen else 0):
+                found = words.one_of(card.pattern, known, guessing)
+                if found is None:
+                    return f"has a {card.text} there that {view.seats[player]} has not seen"
+                known.remove(found)
+    return ""
 
 
 def _printed(view: View, cards: Sequence[CardHere]) -> str:
-    """How what is printed on cards of these names differs from a list."""
+    """How what is printed on cards of these names differs from what a list says about it."""
     for card in cards:
         kind = view.program.cards[card.pattern[0]]
         for word, value in card.printed.items():
@@ -313,6 +334,8 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     if len(patterns) != len(faces) or not all(
             words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
         yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+    elif unseen := _unseen(view, line.cards, view.base[line.zone], guessing):
+        yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
 __all__ = ["WINDOWS", "check", "is_true", "may_hold"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -28,6 +29,8 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
+
+_SEEN = re.compile(r"(?:^|\s+)seen by (\S+(?: and \S+)*)$")
 
 
 @attrs.define(slots=True)
@@ -108,6 +111,27 @@ class Lookup:
         """The entries of a list; only cards in play (`live`) have marks."""
         return tuple([found for card in cards if (found := self._entry(card, live)) is not None])
 
+    def in_zone(self, cards: Iterable[CardText], zone: int) -> tuple[CardHere, ...]:
+        """The entries of a list of the cards in a zone, -1 for an unknown one; they may say who has seen a card."""
+        live = zone < 0 or self.words.program.zones[zone].live
+        found = []
+        for card in cards:
+            text = None if self.words.card(card.text) else _SEEN.search(card.text)
+            plain = card if text is None else CardText(card.count, card.text[:text.start()] or "?", card.label, card.span)
+            entry = self._entry(plain, live)
+            if entry is not None:
+                found.append(entry if text is None else attrs.evolve(entry, seen=self._seen(entry, text[1], zone)))
+        return tuple(found)
+
+    def _seen(self, card: CardHere, names: str, zone: int) -> tuple[int, ...]:
+        """The seats that have seen a card of a zone, by number."""
+        seats = [self.seat(Text(name.strip(), False, card.span)) for name in names.split(" and ")]
+        if not any(card.pattern) or (zone >= 0 and not self.words.program.zones[zone].hidden):
+            said = "an unknown card" if not any(card.pattern) else "a card that everybody sees"
+            self.problems.append(Diagnostic("N028", "nobody in particular is shown this card", card.span,
+                                            f"`{short(card.text)}` is {said}"))
+        return tuple([self.seats.index(seat) for seat in seats if seat in self.seats])
+
     def _entry(self, card: CardText, live: bool) -> CardHere | None:
         marked = self.words.marked(card.text) if live else None
         pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
@@ -163,7 +187,7 @@ class Lookup:
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)
             case written.ZoneFact(zone=name, cards=cards):
                 zone = self.zone(name, of_game)
-                found = self.cards(cards, zone < 0 or words.program.zones[zone].live)
+                found = self.in_zone(cards, zone)
                 return None if zone < 0 else ZoneHolds(zone, found, name.text, fact.span)
             case written.Eliminated():
                 return Out(fact.span)

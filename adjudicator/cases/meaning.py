@@ -54,7 +54,7 @@ class Name:
 class CardHere:
     """An entry of a card list: `count` cards with this description. `text` is what is written after count and label.
 
-    `as_`: the cards whose text its player has gained.
+    `as_`: the cards whose text its player has gained. `seen`: the players who have been shown it, by number.
     """
 
     count: int
@@ -65,6 +65,7 @@ class CardHere:
     label: str
     span: Span
     as_: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
 
 
 @frozen

@@ -7,14 +7,17 @@ from collections.abc import Iterable, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, behind
+from adjudicator.engine.steps import Step, behind, is_empty
 from adjudicator.notation.source import fold
 
 
 def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -> bool:
-    """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are."""
+    """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are.
+
+    What was done with no card at all did not happen.
+    """
     if isinstance(line, Never):
-        return line.pattern.fits(step, guessing)
+        return line.pattern.fits(step, guessing) and not is_empty(state.program, step)
     because = line.because
     return happens_in(line, state, step, guessing) and (
         because is None or any(_is_called(state, title, because.text) for title in grounds(state, step)))
@@ -29,8 +32,10 @@ def _is_called(state: State, title: str, words: str) -> bool:
 
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
     """Whether a step is the one described, in its cell, on whatever ground."""
-    if line.cell is None or not line.pattern.fits(step, guessing):
-        return line.pattern.fits(step, guessing)
+    if not line.pattern.fits(step, guessing) or is_empty(state.program, step):
+        return False
+    if line.cell is None:
+        return True
     if step.cell is None or step.cell[0] != line.cell.moment:
         return False
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat

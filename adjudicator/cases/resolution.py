@@ -143,7 +143,7 @@ class _Reader:
                 yield meaning.ExpectGame(lookup.facts(facts, of_game=True), span)
             case written.ExpectPile(name=name, cards=cards, span=span):
                 zone = lookup.zone(name, shared=True)
-                here = lookup.cards(cards, zone < 0 or lookup.words.program.zones[zone].live)
+                here = lookup.in_zone(cards, zone)
                 yield meaning.ExpectPile(zone, here, name.text, span)
             case written.ExpectWinner(winner=winner, seats=seats, span=span):
                 known = lookup.words.program.winners

@@ -62,7 +62,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
         readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
         seats=below.seats + setup.seats,
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
-        turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span,
+        turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span, resumed=below.resumed + setup.resumed,
+        covered=below.covered + tuple(p for p in below.piles if p.name.text in own),
     )
 
 
@@ -138,7 +139,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     found = Scene(
         program, tuple(by_key), {seat: tuple(facts.values()) for seat, facts in by_key.items()}, tuple(game.values()),
         tuple({(p.card, p.word): p for p in printed}.values()),
-        tuple([ZoneHolds(zone, lookup.cards(pile.cards, zone < 0 or program.zones[zone].live), pile.name.text, pile.span)
+        tuple([ZoneHolds(zone, lookup.in_zone(pile.cards, zone), pile.name.text, pile.span)
                for pile, zone in piles]),
         tuple([card for pile in setup.piles if pile.name.text == UNSEEN for card in lookup.cards(pile.cards, live=False)]),
         tuple([lookup.card(event) for event in setup.events]),
@@ -170,7 +171,7 @@ def _check_seats(setup: Setup) -> None:
 def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
     """Record seats of which nobody can tell a side, at a table where other seats are named after theirs.
 
-    A value that may be secret, or that the rules give to begin with, need not be stated.
+    A value that may be secret, or that the rules give to begin with, need not be given.
     """
     program, words = lookup.words.program, lookup.words.words
     for number, field in enumerate(program.player_fields):

@@ -9,7 +9,21 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases.facts import on_the_table
-from adjudicator.cases.meaning import FieldFact, InPlay, Line, Living, Marks, Move, Out, UsedUp, Winning, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import (
+    CardHere,
+    FieldFact,
+    InPlay,
+    Line,
+    Living,
+    Marks,
+    Move,
+    Out,
+    UsedUp,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
+from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
@@ -20,15 +34,18 @@ from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.sight import sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 
 TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
     """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for."""
+    if scene.setup.resumed:
+        return resumed(scene, readings, logging)
     program = scene.program
     mover = next((line.seat for line in script if isinstance(line, Move)), scene.seats[0])
     active = scene.seats.index(mover) if scene.active is None else scene.active
@@ -83,12 +100,16 @@ class _Work:
         known = card.printed.get(word)
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
-        if is_open(self.draft, name, word):
+        open_ = is_open(self.draft, name, word)
+        if isinstance(known, int):
+            possible: tuple[int, ...] = (known,)
+        else:
+            possible = known if open_ else (stated(self.draft, name, word),)
+        if possible and value not in possible:
+            printed = " or ".join(f"`{number}`" for number in possible)
+            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is {printed}, not `{value}`", span)])
+        if open_:
             self.draft.state(name, word, value)
-            return
-        printed = known if isinstance(known, int) else stated(self.draft, name, word)
-        if printed != value:
-            raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is `{printed}`, not `{value}`", span)])
 
     # ---- cards
 
@@ -130,6 +151,17 @@ class _Work:
                 self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
+                self.witness(card, face, slot)
+
+    def witness(self, card: CardHere, face: int, slot: int) -> None:
+        """Let players know a card that was put on top of a slot last."""
+        draft, layout, zone = self.draft, self.draft.layout, self.draft.zones[slot]
+        place = zone[-1] if layout.live[slot] else face if layout.unordered[slot] else len(zone) - 1
+        for player in card.seen:
+            if sees(draft.program, layout, slot, player):
+                seat = draft.seats[player]
+                raise Invalid([Diagnostic("N028", f"`{seat}` sees the card `{short(card.text)}` in any case", card.span)])
+            draft.seen = tuple(sorted((*draft.seen, (player, slot, place))))
 
     def borrow(self, player: int, names: tuple[int, ...]) -> None:
         """Let a player gain the text of some cards."""
@@ -281,8 +313,8 @@ class _Work:
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:
-    """Whether a situation states the contents of a zone of a seat."""
-    return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
+    """Whether a situation states the contents of a zone of a seat; one that resumes a state states all."""
+    return bool(scene.setup.resumed) or any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:

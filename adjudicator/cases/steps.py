@@ -13,7 +13,7 @@ from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter, Program
-from adjudicator.engine.steps import Spoken, Step, StepKind, spoken
+from adjudicator.engine.steps import Spoken, Step, StepKind, moving, spoken
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.phrases import TARGETS
@@ -306,7 +306,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 
 def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
-    moved = [face for face, _, _ in step.moves]
+    moved = [*moving(step)]
     if not _among(words, way.moved, moved, guessing):
         return False
     values = dict(zip(way.said.parts, step.parts, strict=True))

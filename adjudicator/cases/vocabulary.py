@@ -114,6 +114,11 @@ class Vocabulary:
         """Every name of a card, in all languages."""
         return [s for c in self.program.cards[1:] for s in c.named.spellings()]
 
+    def key(self, word: str) -> str:
+        """The key of a word of a list of values, by any of its names in folded form; empty if there is none."""
+        kind, value = self.words.get(word, ("", 0))
+        return self.program.words(kind)[value - 1].key if value else ""
+
     def moment(self, text: str) -> str | None:
         """The key of a moment of the grid, or of a window; None for an unknown name."""
         key = self.moments.get(fold(text), text)

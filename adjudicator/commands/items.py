@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.analysis.declarations import POINT, SOURCE, named
+from adjudicator.analysis.declarations import POINT, SOURCE, counted, named
 from adjudicator.cache import kept
 from adjudicator.notation.source import Source, Span, rows_of
 from adjudicator.rules.library import RulesFile, files_of, games, over, sets_of
@@ -60,6 +60,9 @@ def _found(source: Source) -> list[Found]:
             first -= 1
         kind, names = named(item)
         found.append((kind, tuple(dict.fromkeys(names)), start, first, last))
+        for key, bearer in counted(item):
+            at = source.text.count("\n", 0, key.at.start)
+            found.append((bearer, (key.text,), at, at, at + 1))
     return found
 
 

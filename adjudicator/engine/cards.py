@@ -6,11 +6,13 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Protocol
 
+from adjudicator.engine import sight
 from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import agrees, is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.luck import Luck
+from adjudicator.engine.position import Sighting
 from adjudicator.engine.program import Offers
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
 from adjudicator.engine.table import Table, endless, face, slot_of
@@ -43,6 +45,7 @@ class Open(Table, Protocol):
     dealt: bool
     logging: bool
     luck: Luck | None
+    seen: tuple[Sighting, ...]
 
     def note(self, face: int, source: int, slot: int) -> None:
         """Called for every move of a card."""
@@ -141,6 +144,8 @@ def move_behind(d: Open, reference: int | None, slot: int, other: int | None) ->
     if behind in rest:
         at = rest.index(behind) + 1
         d.zones[slot] = (*rest[:at], moved, *rest[at:])
+        if d.seen and not d.layout.live[slot]:
+            sight.forget(d, slot)
     return new
 
 
@@ -150,6 +155,8 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
     zone = d.zones[slot]
     if reference is not None and not d.layout.unordered[slot]:
         d.zones[slot] = zone[:-1] if endless(d, slot) else (zone[-1], *zone[:-1])
+        if d.seen:
+            sight.lower(d, slot, endless(d, slot))
     return new
 
 
@@ -170,9 +177,11 @@ def shuffle(d: Open, slot: int) -> None:
     """
     zone = d.zones[slot]
     if not d.dealt:
+        sight.forget(d, slot)
         d.zones[slot] = (0,) * len(zone)
         return
     _tell_apart(d, slot, slot)
+    sight.forget(d, slot)
     seal = sealing(d.program, slot)
     d.pool = tuple(sorted((*d.pool, *[seal + known % d.program.labels for known in zone if known != seal])))
     d.zones[slot] = (seal,) * len(zone)
@@ -211,21 +220,26 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     if entry is None:
         raise Gone
     face, source, _, *marks = entry
-    d.zones[source] = without(d.zones[source], reference)
-    if d.layout.live[slot]:
+    before = d.zones[source]
+    d.zones[source] = without(before, reference)
+    if d.blanking is not None and (d.layout.live[slot] or d.blanking.stands_on(reference)):
         d.index = d.blanking = None
+    elif d.index is not None:
+        d.index = d.index.without_card(d, reference)
+    if d.layout.live[slot]:
         d.objects[OBJECT - reference] = (face, slot, True, *marks)
         d.zones[slot] = (*d.zones[slot], reference)
+        if d.index is not None:
+            d.index = d.index.with_card(d, reference)
         d.note(face, source, slot)
+        if d.seen:
+            sight.follow(d, face, source, slot, before, reference)
         return reference
-    active = d.blanking or d.index
-    if active is not None and active.stands_on(reference):
-        d.index = d.blanking = None
     d.objects[OBJECT - reference] = None
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     d.rename(reference, BASE + face * d.slots + slot)
-    return _arrive(d, face, source, slot, d.zones[source])
+    return _arrive(d, face, source, slot, before)
 
 
 def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...]) -> int:
@@ -248,6 +262,8 @@ def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...])
         d.lay(face, slot)
     if d.logging:
         d.note(face, source, slot)
+    if d.seen:
+        sight.follow(d, face, source, slot, before, new)
     return new
 
 
@@ -282,8 +298,10 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
         i = len(d.objects)
         d.objects.append(entry)
     d.zones[slot] = (*d.zones[slot], OBJECT - i)
-    if d.blanking or face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+    if d.blanking is not None:
         d.index = d.blanking = None
+    elif d.index is not None and face % d.program.face_sizes[0] in d.program.acting[d.layout.zone[slot]]:
+        d.index = d.index.with_card(d, OBJECT - i)
     return OBJECT - i
 
 
@@ -309,12 +327,14 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
         exchange(d.queue, at, frames[frame[CODE]], reference, new, one)
     exchange_in_all(d.rows, places.row, reference, new, one)
     for number in places.fields:
-        exchange(d.fields, number, range(d.n), reference, kept, one)
+        if reference in d.fields[number]:
+            exchange(d.fields, number, range(d.n), reference, kept, one)
     for number in places.vars:
-        d.vars[number] = renamed(d.vars[number], reference, kept, one)
+        if reference == d.vars[number]:
+            d.vars[number] = kept
     if d.lasting:
         d.lasting = renamed_in(d.lasting, reference, new, one)
-    if places.marks:
+    if places.marks and reference in chain.from_iterable(filter(None, d.objects)):
         marks = [FIRST_MARK + number for number in places.marks]
         for at, lying in enumerate(d.objects):
             if lying is not None:
@@ -349,6 +369,8 @@ def _become(d: Open, reference: int, known: int) -> None:
     at = len(zone) - 1 - zone[::-1].index(old) if old in zone else len(zone)
     told = (*zone[:at], known, *zone[at + 1 :])
     d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
+    if d.seen:
+        sight.recognise(d, slot, old, known)
     drawn = d.eager and old not in zone  # nothing has referred to it yet
     d.rename(reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
 
@@ -361,7 +383,5 @@ def left_unseen(pool: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:
     """A zone without the topmost card of this kind."""
-    at = len(zone) - 1
-    while zone[at] != card:
-        at -= 1
+    at = len(zone) - 1 - zone[::-1].index(card)
     return zone[:at] + zone[at + 1 :]

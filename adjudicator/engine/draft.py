@@ -3,8 +3,7 @@
 Its parts are lists of immutable values: opening a state copies the lists, not their contents, and so does closing it. A frame of
 the stack, a row and a player's field are tuples until something writes to them.
 
-What rules do to a state is done on its draft. Reading and moving cards is written in `table` and `cards`, as functions of
-anything with the parts that they need; the draft has these functions as methods.
+Reading and moving cards is written in `table` and `cards`, as functions of anything that has the parts; here they are methods.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from typing import Any, NamedTuple
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import knowledge as known_of
-from adjudicator.engine import table
+from adjudicator.engine import sight, table
 from adjudicator.engine.amounts import bounded
 from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
 from adjudicator.engine.frames import CODE, FIRST_MARK, LIES_FRESH, registers
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.luck import Luck
-from adjudicator.engine.position import OUT, PLAYING, Position
+from adjudicator.engine.position import OUT, PLAYING, Position, Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import EVENT, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.steps import EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -66,7 +65,7 @@ class Draft:
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
         "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
-        "question", "queue", "result", "rows", "seats", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "question", "queue", "result", "rows", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
         "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn",
         "zones",
     )
@@ -85,6 +84,7 @@ class Draft:
     queue: list[tuple[Any, ...]]
     used: list[tuple[Any, ...]]
     lasting: Entries
+    seen: tuple[Sighting, ...]
     turns: tuple[int, ...]
     everyone: tuple[int, ...]
     players: tuple[int, ...]
@@ -100,7 +100,7 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting, self.turns) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -169,7 +169,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen,
         ))
 
     # ---- the stack
@@ -205,7 +205,8 @@ class Draft:
         self.seat()
         active = self.blanking or self.index
         if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
-            self.index = self.blanking = None
+            kept = status != PLAYING and old[player] != OUT and self.blanking is None
+            self.index, self.blanking = active.without_player(self, player) if kept else None, None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; does nothing for nobody."""
@@ -271,7 +272,7 @@ class Draft:
     move, move_behind, move_under = moves.move, moves.move_behind, moves.move_under
     deal = moves.deal
     shuffle = moves.shuffle
-    lay = moves.lay
+    lay, show = moves.lay, sight.show
     rename = moves.rename
     enter = moves.enter
     identify = moves.identify
@@ -295,7 +296,7 @@ class Draft:
 
     def age(self) -> None:
         """No card is fresh any more."""
-        self.objects = [o and (*o[:LIES_FRESH], False, *o[FIRST_MARK:]) for o in self.objects]
+        self.objects = [(*o[:LIES_FRESH], False, *o[FIRST_MARK:]) if o and o[LIES_FRESH] else o for o in self.objects]
 
     def state(self, name: int, word: str, value: int) -> None:
         """Make a printed value that no source gives known."""
@@ -387,7 +388,8 @@ class Draft:
             cause = causes[-1][1]
         key = self.program.verbs[verb].key if verb >= 0 else ""
         self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, ())))
-        causes.append((depth, number))
+        if kind is not PASSED and kind is not NOTHING_TO_USE:  # nothing comes of these
+            causes.append((depth, number))
         if kind is TARGET:
             self.openings[parts[0]] = number
 

@@ -7,13 +7,14 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import compress
+from operator import itemgetter
 from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
-from adjudicator.engine.frames import LIES_FACE, YOU, registers
+from adjudicator.engine.frames import LIES_FACE, LIES_SLOT, YOU, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import LASTS, OBJECT
@@ -21,6 +22,10 @@ from adjudicator.engine.references import LASTS, OBJECT
 Source = tuple[Clause, int | None, int | None]
 HOOKING = ("when", "before", "instead")
 """The tables that are looked up by verb."""
+CARD_OF = itemgetter(2)
+"""The card of a source."""
+BLANKING = ("blank", "borrow")
+"""The kinds of clauses in `Index.blanks`."""
 Held = tuple[int, str, Any]
 """A card, and a table with what is looked up there, under which its clauses do not act."""
 
@@ -31,9 +36,11 @@ class Index:
     `abilities`, `changes` and `phases` are looked up by moment, value (or the word for what is printed) and phase; `when`,
     `before` and `instead` by verb. `instead` contains prohibitions as well as replacements. `hooked` are the verbs that a clause
     waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
-    clauses of cards; `blank` are the blank cards in play, because of a clause in `blanks`; `made_of` is what these evaluated to.
-    `asked`: the clauses in `blanks`, each with the frame in which it is tested; `steady`: what these make blank changes only when
-    the index is rebuilt, so what acts is computed once, and kept in `acting`. It is built from the index of the `rules` alone.
+    clauses of cards, in their order if any of them may make cards blank; `blank` are the blank cards in play, because of a clause
+    in `blanks`; `made_of` is what these evaluated to. `asked`: those clauses, each with the frame in which it is tested;
+    `steady`: what these make blank changes only when the index is rebuilt, so what acts is computed once, and kept in `acting`.
+
+    It is built from the index of the `rules` alone; a card that comes or goes changes a copy.
     """
 
     __slots__ = (
@@ -95,6 +102,105 @@ class Index:
                 self.abilities, self.changes, self.phases, self.when, self.before, self.instead)
             for filing in tables:
                 filing.update([(key, tuple(filed)) for key, filed in filing.items()])
+
+    def with_card(self, draft: Draft, card: int) -> Index | None:
+        """The index after a card has come into play, behind all others of its zone; None if it has to be built again."""
+        # INVARIANT: an index that is kept is the one built again
+        layout, program = draft.layout, draft.program
+        face, slot, *_ = draft.objects[OBJECT - card]  # type: ignore[misc]
+        player = layout.holder[slot] if layout.holder[slot] >= 0 else None
+        there = 0 if player is None else draft.status[player]
+        clauses = program.acting[layout.zone[slot]].get(face % program.face_sizes[0], ()) if there != OUT else ()
+        added: list[Source] = [(clause, player, card) for clause in clauses if not there or clause.even_fallen]
+        if any(source[0].kind in BLANKING for source in added):
+            return None
+        if not added:
+            return self
+        order = layout.lives[draft.everyone[0]][0]
+        mine = order.index(slot)
+
+        def place(entry: Sequence[Source]) -> int:
+            """Behind all that acts before the card."""
+            at = len(entry)
+            while at and _acts_at(draft, order, entry[at - 1]) > mine:
+                at -= 1
+            return at
+
+        new = self._copied()
+        new.sources = [*self.sources, *added]
+        for source in added:
+            for table, key in source[0].waits:
+                if key is None:
+                    entry = getattr(new, table)
+                    at = place(entry)
+                    setattr(new, table, (*entry[:at], source, *entry[at:]))
+                    continue
+                filed = self._open(new, table)
+                entry = filed.get(key, ())
+                ahead = sum([s[0].replaces for s in entry])
+                at = place(entry[:ahead]) if source[0].replaces else ahead + place(entry[ahead:])
+                filed[key] = (*entry[:at], source, *entry[at:])
+                if table in HOOKING and key not in new.hooked:
+                    new.hooked = {*new.hooked, key}
+        return new
+
+    def without_card(self, draft: Draft, card: int) -> Index:
+        """The index after a card has left play."""
+        cards = [*map(CARD_OF, self.sources)]
+        if card not in cards:
+            return self
+        first, count = cards.index(card), cards.count(card)  # they stand together
+        new = self._copied()
+        new.sources = self.sources[:first] + self.sources[first + count :]
+        self._remove(new, draft, self.sources[first : first + count], lambda source: source[2] != card)
+        return new
+
+    def without_player(self, draft: Draft, player: int) -> Index:
+        """The index after a player has fallen, or is out: without the clauses that no longer act for them."""
+        fallen = draft.status[player] != OUT
+
+        def stays(source: Source) -> bool:
+            return source[1] != player or (fallen and source[0].even_fallen)
+
+        new = self._copied()
+        new.sources = [*filter(stays, self.sources)]
+        self._remove(new, draft, [source for source in self.sources if not stays(source)], stays)
+        return new
+
+    def _remove(self, new: Index, draft: Draft, gone: Iterable[Source], stays: Callable[[Source], bool]) -> None:
+        """Take clauses out of the tables of a copy; `stays`: whether a clause is none of them."""
+        standing = draft.program.standing
+        for clause, _, _ in gone:
+            for table, key in clause.waits:
+                if key is None:
+                    setattr(new, table, (*filter(stays, getattr(new, table)),))
+                    continue
+                filed = self._open(new, table)
+                left = (*filter(stays, filed.get(key, ())),)
+                if left or key in getattr(standing, table):
+                    filed[key] = left
+                    continue
+                filed.pop(key, None)
+                hooking = new.when, new.before, new.instead
+                if table in HOOKING and key not in standing.hooked and not any(key in kept for kept in hooking):
+                    new.hooked = new.hooked - {key}
+
+    def _copied(self) -> Index:
+        """The same index, whose tables are not to be written to: a state may have it."""
+        new = Index.__new__(Index)
+        new.abilities, new.changes, new.phases, new.hooked = self.abilities, self.changes, self.phases, self.hooked
+        new.when, new.before, new.instead = self.when, self.before, self.instead
+        new.soon, new.uses, new.blanks, new.duties = self.soon, self.uses, self.blanks, self.duties
+        new.blank, new.asked, new.steady, new.shown, new.made_of, new.acting = self.blank, [], False, None, None, None
+        return new
+
+    def _open(self, new: Index, table: str) -> dict[Any, Any]:
+        """A table of a copy, open for writing."""
+        filed: dict[Any, Any] = getattr(new, table)
+        if filed is getattr(self, table):
+            filed = filed.copy()
+            setattr(new, table, filed)
+        return filed
 
     def settle(self, draft: Draft) -> None:
         """Leave out the blanks of other turns: the index is rebuilt with each turn."""
@@ -195,6 +301,14 @@ def acts_as(draft: Draft, player: int, name: int) -> bool:
     """Whether a player acts by the text of a name: that of a card in play in front of them, or a borrowed one."""
     return any(clause.owner == name and holder == player and (card is None or card > LASTS)
                for clause, holder, card in (draft.index or index_of(draft)).sources)
+
+
+def _acts_at(draft: Draft, order: tuple[int, ...], source: Source) -> int:
+    """When a clause acts, among the places in this order: rules come first, lasting effects last."""
+    _, holder, card = source
+    if card is None:
+        return -1 if holder is None else order.index(draft.slots + holder)
+    return len(order) if card <= LASTS else order.index(draft.objects[OBJECT - card][LIES_SLOT])  # type: ignore[index]
 
 
 def _sources(draft: Draft) -> list[Source]:

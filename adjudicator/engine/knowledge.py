@@ -9,18 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from adjudicator.engine.amounts import MANY
+from adjudicator.engine.amounts import MANY, exists
 from adjudicator.engine.faces import part
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
-from adjudicator.engine.frames import CARD, ENVIRONMENT, THIS, YOU
-from adjudicator.engine.references import BASE, NAMED
-from adjudicator.engine.table import Table, bears_none, face, lies, slot_of
+from adjudicator.engine.frames import CARD, ENVIRONMENT, LIES_FACE, THIS, YOU
+from adjudicator.engine.references import BASE, NAMED, OBJECT
+from adjudicator.engine.table import NOBODY, Table, bears_none, cards, face, is_useless, lies, slot_of
 
 T = TypeVar("T")
-NOBODY, EVERYBODY = -1, -2
-"""Stands for several players who look for what they can do."""
-
-
 class Asking(Table, Protocol):
     """A table at which information on cards can be requested. `using`: the player who looks for what they can do, or `NOBODY`, or
     `EVERYBODY`.
@@ -36,13 +32,17 @@ class Asking(Table, Protocol):
 
 def look_name(table: Asking, reference: int) -> int:
     """The number of the card's name, 0 if cards have none. Raises `NeedFace` if it is unknown, `Gone` for no card."""
-    number = face(table, reference) % table.program.face_sizes[0]
-    if number or table.program.kind_bits[0]:
+    program = table.program
+    if reference >= 0:  # as `face` does, without a call: nothing is read as often
+        number = (reference - BASE) // table.slots % program.face_sizes[0]
+    else:
+        number = face(table, reference) % program.face_sizes[0]
+    if number or program.kind_bits[0]:
         return number
     slot = slot_of(table, reference)
     if slot < 0:
         raise Gone
-    if table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot]):
+    if is_useless(table, slot):
         return 0
     raise NeedFace(reference, NAMED)
 
@@ -55,6 +55,45 @@ def look_named(table: Asking, reference: int | None) -> int:
 def presumed(table: Asking, reference: int | None) -> int:
     """The same if the rules say what an unknown card is not: then it has no name, 0, unless it is one of the unseen cards."""
     return 0 if reference is None or not (table.pool or face(table, reference)) else look_name(table, reference)
+
+
+# ---- searches of a zone, which rules do all the time: its cards need no references as long as their names are known
+
+def names_in(table: Asking, slot: int) -> list[int]:
+    """The numbers of the names of the cards in a zone, 0 for unknown ones."""
+    zone, names = table.zones[slot], table.program.face_sizes[0]
+    if len(zone) > MANY:
+        table.tick(len(zone) // MANY)
+    if zone and zone[0] < 0:
+        objects = table.objects
+        return [objects[OBJECT - card][LIES_FACE] % names for card in zone]  # type: ignore[index]
+    return [face % names for face in zone]
+
+
+def of_kind(table: Asking, slot: int, kind: int, look: Callable[[int], int]) -> tuple[int, ...]:
+    """References to the cards of a kind in a zone; `look` gives the name of one that is unknown."""
+    kinds, names = table.program.kind_bits, names_in(table, slot)
+    if 0 in names:
+        return tuple([card for card in cards(table, slot) if kinds[look(card)] >> kind & 1])
+    found = [at for at, name in enumerate(names) if kinds[name] >> kind & 1]
+    lying = cards(table, slot) if found else ()
+    return tuple([lying[at] for at in found])
+
+
+def has_kind(table: Asking, slot: int, kind: int, look: Callable[[int], int]) -> bool:
+    """Whether a card of a kind lies in a zone. Raises `NeedFace` if that depends on an unknown card."""
+    kinds, names = table.program.kind_bits, names_in(table, slot)
+    if 0 in names:
+        return exists(cards(table, slot), lambda card: kinds[look(card)] >> kind & 1)
+    return any(kinds[name] >> kind & 1 for name in names)
+
+
+def has_name(table: Asking, slot: int, number: int, look: Callable[[int], int]) -> bool:
+    """Whether a card of a name lies in a zone. Raises `NeedFace` if that depends on an unknown card."""
+    if not table.zones[slot]:
+        return False
+    names = names_in(table, slot)
+    return number in names or (0 in names and exists(cards(table, slot), lambda card: look(card) == number))
 
 
 def using(table: Asking, player: int | None, look: Callable[[], T]) -> T:

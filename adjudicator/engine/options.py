@@ -14,6 +14,7 @@ import attrs
 from adjudicator.engine.faces import label_of, part, told
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS, NAMED
+from adjudicator.engine.sight import known_to, sees
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
@@ -191,7 +192,7 @@ def _option(view: View, question: Question, choice: Any) -> Option:
     if isinstance(choice, tuple):
         slot = choice[1]
         return HiddenCard(*_place(view, slot), view.program.zones[view.zone_of(slot)].named.title)
-    return Seat(view.seats[choice]) if 0 <= choice < BASE else _card(view, choice)
+    return Seat(view.seats[choice]) if 0 <= choice < BASE else _card(view, choice, question.player)
 
 
 def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
@@ -203,15 +204,25 @@ def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
                    named.title if other else "", program.clauses[clause].owner_title, program.clauses[clause].told)
 
 
-def _card(view: View, card: int) -> CardOption:
-    program, face, slot = view.program, view.face(card), view.slot_of(card)
+def _card(view: View, card: int, player: int = -1) -> CardOption:
+    """A card as an option. A player who chooses among cards that lie face down does not learn what they are."""
+    program, slot = view.program, view.slot_of(card)
+    face = _face_to(view, card, player)
     name = face % program.face_sizes[0]
     key = program.cards[name].named.key if name else ""
     before = 0
     if card < 0 <= slot:
         cards = view.cards(slot)
-        before = [view.face(c) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
+        before = [_face_to(view, c, player) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
     return CardOption(key, _printed(program, face), *_place(view, slot), before, told(program, face))
+
+
+def _face_to(view: View, card: int, player: int) -> int:
+    """What a player knows of a card that they may choose: nothing if it lies face down and they have not been shown it."""
+    face, slot = view.face(card), view.slot_of(card)
+    if card >= 0 or slot < 0 or player < 0 or sees(view.program, view.layout, slot, player):
+        return face
+    return face if card in known_to(view, view.position.seen, player, slot) else 0
 
 
 def _printed(program: Program, face: int) -> tuple[str, ...]:

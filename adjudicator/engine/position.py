@@ -10,6 +10,9 @@ from adjudicator.engine.program import Program
 PLAYING, FALLEN, OUT = range(3)
 """The status of a player: in play, fallen while the consequences are still being resolved, out of the game."""
 
+Sighting = tuple[int, int, int]
+"""Which card a player has been shown: the player, the slot, and what the card is called there (see `sight`)."""
+
 
 class Position(NamedTuple):
     """A position between two steps of a resolution. Seats, slots and fields are numbered as in the program and its layout.
@@ -22,7 +25,7 @@ class Position(NamedTuple):
     `result`: the result of the last verb, choice or draw. `pending`: how many pending attacks are in their first column. `kept`:
     a bit for each player whose abilities are held back; `queue`: the frames of these abilities. `used`: abilities limited to
     once, as (limit, clause, seat, row). `pool`: the faces of the unseen cards. `lasting`: the lasting effects (see `durations`).
-    `turns`: the seats whose extra turns are to come.
+    `turns`: the seats whose extra turns are to come. `seen`: who has been shown which cards (see `sight`).
     """
 
     status: tuple[int, ...]
@@ -43,6 +46,7 @@ class Position(NamedTuple):
     pool: tuple[int, ...]
     lasting: Entries
     turns: tuple[int, ...]
+    seen: tuple[Sighting, ...]
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:
@@ -51,5 +55,5 @@ class Position(NamedTuple):
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
             borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
-            used=(), pool=(), lasting=(), turns=(),
+            used=(), pool=(), lasting=(), turns=(), seen=(),
         )

@@ -316,7 +316,8 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
-    `recalling`: the verbs followed by a clause that recalls something.
+    `recalling`: the verbs followed by a clause that recalls something. `counted`: the fields of players that begin again each
+    turn, each with its starting value, or the function that computes it.
     """
 
     game: Named
@@ -374,20 +375,14 @@ class Program:
     setups: tuple[Setup, ...] = ()
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
+    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
     labels: int = attrs.field(init=False, repr=False)
-    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = attrs.field(init=False, repr=False)
     seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
     _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
         return prod(self.face_sizes[:-1])
-
-    @counted.default
-    def _counted(self) -> tuple[tuple[int, Any, Callable[..., Any] | None], ...]:
-        fields = enumerate(zip(self.player_fields, self.player_defaults, strict=True))
-        return tuple([(number, field.start[0], None) if field.start else (number, field.nothing, first)
-                      for number, (field, first) in fields if field.scope == "turn"])
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""

@@ -15,8 +15,6 @@ POOL = 1
 """The bit of the unseen cards."""
 EVERYTHING = -1
 """The bits of all parts."""
-
-
 Places = tuple[list[int], list[tuple[int, int]], list[tuple[int, str]], list[tuple[int, int]]]
 """Slots, fields with their players, stated values as names and words, and entries with their rows."""
 
@@ -36,12 +34,13 @@ class Stretch:
 
 @frozen
 class Parts:
-    """The bits of the parts of positions at a table with this number of seats: those of slots, fields, stated values, faces, and
-    rows. The part at place 0 has the second bit. A live slot has none: it always counts as read.
+    """The places of the parts of positions at a table with this number of seats: first slots, then fields, stated values, faces,
+    and rows.
 
-    `told`: the printed values that no source gives, each a card's name and a word, with their bits. `faces`: those of the unseen
-    cards of which the name and as much besides is known as of the first of them, with theirs. `useful`: for offers, by their
-    identity, the bits of those faces among them that offer something.
+    The part at place 0 has the second bit. A live slot has none: it always counts as read. `told`: the printed values that no
+    source gives, each a card's name and a word, with their bits. `faces`: those of the unseen cards of which the name and as much
+    besides is known as of the first of them, with theirs. `useful`: for offers, by their identity, the bits of those faces among
+    them that offer something.
     """
 
     live: tuple[bool, ...]
@@ -67,7 +66,7 @@ class Parts:
         first = len(live) + fields * seats
         told = {value: 2 << first + at for at, value in enumerate(open_)}
         faces = {face: 2 << first + len(told) + at for at, face in enumerate(_alike(program, pool))}
-        slots = Stretch(0, sum([2 << slot for slot, lives in enumerate(live) if not lives]))
+        slots = Stretch(0, sum(2 << slot for slot, lives in enumerate(live) if not lives))
         return Parts(live, seats, fields, told, faces, FIELDS + len(declared), slots)
 
     def offering(self, offers: Offers) -> int:
@@ -83,17 +82,19 @@ class Parts:
 
     def row(self, number: int) -> Stretch:
         """The bits of the entries of a row."""
-        first = len(self.live) + self.fields * self.seats + len(self.told) + len(self.faces)
-        return Stretch.of(first + number * self.width, self.width)
+        return Stretch.of(self._before_rows() + number * self.width, self.width)
+
+    def _before_rows(self) -> int:
+        return len(self.live) + self.fields * self.seats + len(self.told) + len(self.faces)
 
     def among(self, bits: int, rows: int) -> Places:
-        """The parts of a set of bits, in positions with this number of rows."""
-        fields, behind = len(self.live), self.row(0).first
-        stated = fields + self.fields * self.seats
+        """The parts of a set of bits, in positions with this number of rows; faces are left out."""
+        values = len(self.live)
+        stated, behind = values + self.fields * self.seats, self._before_rows()
         known = (bits >> 1) & (1 << behind + rows * self.width) - 1
         places = [place for place, bit in enumerate(reversed(f"{known:b}")) if bit == "1"]
-        return ([place for place in places if place < fields],
-                [divmod(place - fields, self.seats) for place in places if fields <= place < stated],
+        return ([place for place in places if place < values],
+                [divmod(place - values, self.seats) for place in places if values <= place < stated],
                 [value for value, bit in self.told.items() if bits & bit],
                 [divmod(place - behind, self.width) for place in places if behind <= place])
 
@@ -120,6 +121,7 @@ class Noted:
         """Something is written."""
         if not self.off:
             self.written |= bits
+
 
 def _alike(program: Program, pool: Iterable[int]) -> list[int]:
     """The faces of which the name is known, and the same printed values as of the first of them; none under a seal or a label."""

@@ -68,8 +68,9 @@ class Step(NamedTuple):
     """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
 
     `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
-    player, the row). `moves` lists the cards that moved as (face, from slot, to slot); `cause` is the number of the step that
-    caused it. `player` is a seat, -1 if no player does it; `code` is the clause or rule behind it.
+    player, the row). `moves` lists the cards that moved as (face, from slot, to slot), and those that were only shown as (face,
+    slot, -1 minus the player); `cause` is the number of the step that caused it. `player` is a seat, -1 if no player does it;
+    `code` is the clause or rule behind it.
     """
 
     number: int
@@ -125,14 +126,25 @@ def moved(program: Program, step: Step) -> tuple[int, ...]:
     """The faces of the cards that moved in a step, if its parts name no cards and something is known of one."""
     if not step.moves or any(p.type in ("card", "cards") for p in spoken_of(program, step).parts):
         return ()
-    faces = tuple(face for face, _, _ in step.moves)
+    faces = moving(step)
     return faces if any(faces) else ()
 
 
+def moving(step: Step) -> tuple[int, ...]:
+    """The faces of the cards that moved in a step or were shown in it, to however many players."""
+    shown = next((slot for _, _, slot in step.moves if slot < 0), 0)
+    return tuple([face for face, _, slot in step.moves if slot >= 0 or slot == shown])
+
+
 def is_shown(program: Program, step: Step) -> bool:
-    """Whether a person is shown a step: not if it was done with no card at all."""
-    said = spoken_of(program, step)
-    return said.shown and not any(p.type == "cards" and not v for p, v in zip(said.parts, step.parts, strict=True))
+    """Whether a person is shown a step."""
+    return spoken_of(program, step).shown and not is_empty(program, step)
+
+
+def is_empty(program: Program, step: Step) -> bool:
+    """Whether a step came to nothing: it was done with no card at all."""
+    parts = spoken_of(program, step).parts
+    return any(p.type == "cards" and not v for p, v in zip(parts, step.parts, strict=True))
 
 
 def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
@@ -172,4 +184,6 @@ def _stable(program: Program, kind: str, value: Any) -> object:
     return tuple(_stable(program, "card", face) for face in value) if kind == "cards" else value
 
 
-__all__ = ["ATTACK", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "rows_of", "spoken", "spoken_of"]
+__all__ = [
+    "ATTACK", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving", "rows_of", "spoken", "spoken_of",
+]

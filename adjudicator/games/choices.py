@@ -11,6 +11,7 @@ from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import card_words
 from adjudicator.engine.windows import ability_frame
+from adjudicator.games.vision import Vision
 from adjudicator.values import frozen
 
 
@@ -56,8 +57,15 @@ def choices(state: State) -> tuple[Choice, ...]:
         card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
         found.append(Choice(
             number, key, seat, PASS if option is None else kind_of(option), option, card, _targets(state, number),
-            weights[number] if weights else None, table.move(number) or "", _labels(table, number, option)))
+            weights[number] if weights else None, "" if _is_hidden(state, number, card) else table.move(number) or "",
+            _labels(table, number, option)))
     return tuple(found)
+
+
+def _is_hidden(state: State, number: int, card: CardOption | None) -> bool:
+    """Whether a choice is a card that lies face down for the player who chooses."""
+    raw = state.question.choices[number] if state.question is not None and card is not None else None
+    return isinstance(raw, int) and raw < 0 and card is not None and not (card.card or card.printed)
 
 
 def _targets(state: State, number: int) -> tuple[str, ...]:
@@ -78,15 +86,18 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
         found = targets(draft, ability_frame(draft, ability, question.player, question.row))
     except (Missing, Unknown):
         return ()
-    return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) for p in found])
+    known = Vision.of(state, state.decider)
+    return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) if known.knows(p) else "?" for p in found])
 
 
 def _labels(table: Table, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
     """The choice in words: as shown, then in every language that has a name for the card or rule."""
     if option is None:
         return (("", "end turn" if table.question.free else "decline"),)
-    words = table.said(number)
     card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
+    if card is not None and _is_hidden(table.state, number, card):
+        return (("", f"? from {card.holder or card.zone}"),)
+    words = table.said(number)
     title = card.title if card is not None else option.owner if isinstance(option, Ability) else ""
     known = [c.named for c in table.state.program.cards[1:] if title and title.startswith(c.named.title)]
     named = max(known, key=lambda n: len(n.title), default=None)

@@ -6,7 +6,8 @@ from collections import Counter
 
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
-from adjudicator.games.views import blinded, vision
+from adjudicator.games.views import blinded
+from adjudicator.games.vision import Vision
 from adjudicator.values import frozen
 
 UNKNOWN = -1
@@ -40,7 +41,7 @@ class Encoding:
 
     def vector(self, state: State, viewer: int) -> list[int]:
         """What a seat sees of a state, a number for each entry of the layout."""
-        table = View(blinded(state, viewer, vision(state, viewer), steps=False))
+        table = View(blinded(state, Vision.of(state, viewer), steps=False))
         seats = [(viewer + n) % table.n for n in range(table.n)]
         asked = state.decider
         found = [int(seat == table.active) for seat in seats]

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from adjudicator.cases.resumption import packed
 from adjudicator.engine.faces import seal_of, told
 from adjudicator.engine.frames import LIES_FRESH
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import proceed
+from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid
-from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, slot_facts
+from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, seat_lines, slot_facts
 from adjudicator.situations import situation
 
+MOST_TOLD = 400
+"""Characters of a line that only tells readers something."""
 GAME = ""
 """Where no seat is meant but the whole game: no seat is called so."""
 
@@ -26,11 +31,41 @@ class Unwritten(ValueError):
     """A position that the case notation cannot express; the message names the part."""
 
 
-def to_situation(state: State) -> str:
-    """A state in which a player is free to begin something as a situation: the text, with the same choices.
+def to_situation(state: State, *, exact: bool = False) -> str:
+    """A waiting state as a situation: the text, with the same choices. Moves may be written below it.
 
-    Moves may be written below it. The cards that lie face down are the rest of the unseen cards. Raises `Unwritten` in the middle
-    of an effect, and if something would be lost, such as what the rules have counted in a phase that would begin again.
+    Where a player is free to begin something it states the facts of the table, if they say everything; the cards that lie face
+    down are then the rest of the unseen cards. Otherwise, and if it is to be `exact`, it resumes the state as it is stored: it
+    begins in an equal state, but under the same rules only. Raises `Unwritten` if nothing is asked.
+    """
+    if state.question is None:
+        raise Unwritten("nothing is asked here, so nothing can follow")
+    if not exact:
+        with suppress(Unwritten):
+            return stated(state)
+    return _resuming(state)
+
+
+def _resuming(state: State) -> str:
+    """The same with the state as it is stored, and what its facts are for those who read it."""
+    program = state.program
+    lines = [f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}", *_settings(state), *state.seats]
+    told = [line for line in seat_lines(state) if len(line) < MOST_TOLD]
+    return "\n".join([*[f"-- {line}" for line in told], *lines, *[f'resume "{text}"' for text in packed(state)], ""])
+
+
+def _settings(state: State) -> Iterator[str]:
+    """The lines of the readings that are not the default."""
+    for point, number in zip(state.program.interpretations, state.settings, strict=True):
+        if number != point.default:
+            yield f"set {point.key} {point.choices[number].key}"
+
+
+def stated(state: State) -> str:
+    """A situation that states the facts of the table, where a player is free to begin something.
+
+    Raises `Unwritten` elsewhere, and if something would be lost, such as what the rules have counted in a phase that would begin
+    again.
     """
     question = state.question
     if question is None or not question.free:
@@ -54,17 +89,17 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     """The lines of the situation. `extra`: further facts of a seat, and of the game under `GAME`."""
     program, view = state.program, View(state)
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
-    for point, number in zip(program.interpretations, state.settings, strict=True):
-        if number != point.default:
-            yield f"set {point.key} {point.choices[number].key}"
+    yield from _settings(state)
     for player, seat in enumerate(state.seats):
-        facts = [_fact(state, name, fact) for name, fact in seat_facts(state, player, fresh=True).items()]
+        slots = {zone.named.title: view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
+        facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact))
+                 for name, fact in seat_facts(state, player, fresh=True).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
     game = [_fact(state, name, fact) for name, fact in game_facts(state).items()] + ([extra[GAME]] if GAME in extra else [])
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
         if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
-            fact = slot_facts(view, slot, fresh=True) if view.zones[slot] else []
+            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True) if view.zones[slot] else [])
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
@@ -76,6 +111,24 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"
+
+
+def _witnessed(state: State, slot: int, fact: Fact) -> Fact:
+    """The cards of a slot with the players who have been shown them."""
+    view = View(state)
+    known = {p: [*known_to(view, state.position.seen, p, slot)] for p, where, _ in state.position.seen if where == slot}
+    if not known or not isinstance(fact, list):
+        return fact
+    found = []
+    for place, (words, card) in enumerate(zip(fact, view.cards(slot), strict=True)):
+        if view.layout.live[slot] or view.layout.unordered[slot]:
+            seers = [p for p in sorted(known) if card in known[p]]
+            for p in seers:
+                known[p].remove(card)
+        else:
+            seers = sorted({p for p, where, at in state.position.seen if (where, at) == (slot, place)})
+        found.append(f"{words} seen by {' and '.join(state.seats[p] for p in seers)}" if seers else words)
+    return found
 
 
 def _fact(state: State, name: str, fact: Fact) -> str:
@@ -128,6 +181,7 @@ def _lost(state: State, again: State) -> list[str]:
         for slot in range(one.base[number], one.base[number] + (one.n if zone.of_player else 1)):
             if _lying(one, slot) != _lying(other, slot):
                 found.append(zone.named.title)
+    found += ["who has seen which card"] * (_sightings(state) != _sightings(again))
     for field, mine, theirs in zip(program.player_fields, one.fields, other.fields, strict=True):
         found += [field.key] * (mine != theirs)
     for field, own, their in zip(program.game_fields, one.vars, other.vars, strict=True):
@@ -141,6 +195,12 @@ def _lost(state: State, again: State) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _sightings(state: State) -> list[tuple[int, int, int]]:
+    """Who has been shown which cards, whatever the numbers of cards in play."""
+    view = View(state)
+    return sorted((p, slot, view.face(at) if at < 0 else at) for p, slot, at in state.position.seen)
+
+
 def _lying(view: View, slot: int) -> list[Any]:
     """The cards of a slot, whatever their numbers; unseen cards are alike."""
     cards = view.cards(slot)
@@ -150,4 +210,4 @@ def _lying(view: View, slot: int) -> list[Any]:
     return [0 if seal_of(view.program, view.face(card)) else view.face(card) for card in cards]
 
 
-__all__ = ["Unwritten", "to_situation"]
+__all__ = ["Unwritten", "stated", "to_situation"]

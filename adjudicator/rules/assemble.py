@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -101,8 +101,17 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         options=tuple([name.text for name, _ in symbols.options]),
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
-        secrets=_functions(compiled.secrets, space),
+        secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
     )
+
+
+def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
+    """The fields that begin again with each turn: a plain starting value need not be computed."""
+    for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
+        field = entry.field
+        if field.scope == "turn":
+            start = field.start[0] if field.start else field.nothing
+            yield entry.number, start, None if field.start or not name else space[name]
 
 
 def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:

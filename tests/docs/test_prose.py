@@ -1,6 +1,7 @@
 """The texts of the project are plain English: tics that a machine can find do not come back.
 
-The pages, the docstrings and the comments are read; code in them is not. The word list is in docs/glossary.md.
+The pages, the docstrings and the comments are read, and the texts of cases and rulesets; code in them is not. The word list is in
+docs/glossary.md.
 """
 
 import ast
@@ -17,6 +18,10 @@ PAGES = sorted(path for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *
                if not path.name.startswith(("disputes-", "codes")))
 """The pages written by hand: those of the disputed points are made from the rules, that of the codes from the messages."""
 MODULES = sorted((ROOT / "adjudicator").rglob("*.py"))
+GAMES = ["bang", "gunfight", "northwood", "revolver", "revolver2"]
+"""The games whose cases and rules are in plain words."""
+QUOTED = re.compile(r'"([^"\n]*)"')
+FREE = re.compile(r"\s*(?:note|cites|source|because)\s+(.*)")
 FENCE = re.compile(r"^```\S.*?^```$", re.M | re.S)
 COLUMNS = 130
 
@@ -38,6 +43,7 @@ TICS = {
 
 ALLOWED = {
     ("docs/keep-a-faq.md", "he"): "the letter of a reader, who writes about a brother",
+    ("rulesets/revolver/dead-rides-a-horse-mcready.rules", "his"): "the name of a card",
 }
 """Exceptions by page and words, each with its reason."""
 
@@ -60,6 +66,15 @@ def comments(module: Path) -> Iterator[tuple[int, str]]:
             yield token.start[0], re.sub(r"`[^`\n]*`", "``", token.string)
 
 
+def texts(page: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a file of cases or rules, each with its line: comments, quoted words, notes, citations, reasons."""
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+        code, _, comment = line.partition("--")
+        free = FREE.fullmatch(line)
+        for text in [comment, free[1]] if free else [comment, *QUOTED.findall(code)]:
+            yield number, text
+
+
 def tics(name: str, first: int, text: str) -> list[str]:
     """The tics in a text, each with its place and what to write instead."""
     return [f"{name}:{first + text.count(chr(10), 0, found.start())}: {found[0]!r}: write {instead}"
@@ -77,6 +92,15 @@ def test_docstrings_and_comments_are_in_plain_words() -> None:
     """So do the texts in the code."""
     assert [] == [tic for module in MODULES for line, text in comments(module)
                   for tic in tics(module.relative_to(ROOT).as_posix(), line, text)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_of_games_are_in_plain_words(game: str) -> None:
+    """So do the titles, notes and comments of cases, and the comments, readings and reasons of rules."""
+    pages = [*sorted((ROOT / "cases" / game).glob("*")), *sorted((ROOT / "rulesets" / game).rglob("*.rules"))]
+
+    assert [] == [tic for page in pages for line, text in texts(page)
+                  for tic in tics(page.relative_to(ROOT).as_posix(), line, text)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -100,3 +124,12 @@ def test_the_tics_are_found() -> None:
     assert [] == tics("a page", 1, "The heirs of the sheriff; the shed.")
     assert 1 == len(tics("a page", 1, "A step is told."))
     assert [] == tics("a page", 1, "Cards are told apart.")
+
+
+def test_texts_of_games_are_found(tmp_path: Path) -> None:
+    """Titles, notes and comments are read, and moves are not."""
+    page = tmp_path / "one.case"
+    page.write_text('case a "He wins"  -- or his side\n  note his own\n  A plays his\n', encoding="utf-8")
+
+    assert ["one.case:1: 'his'", "one.case:1: 'He'", "one.case:2: 'his'"] == [
+        tic.removesuffix(": write they, their, them") for line, text in texts(page) for tic in tics(page.name, line, text)]

@@ -478,6 +478,8 @@ stone "Count"
     assert [1, 2, 4] == [place(card) for card in ("first(discard)", "first(discard where it is \"Bell\")", "last(discard)")], \
         "the card that is played lies on top"
     assert [0, 0] == [place(card) for card in ("top of yard", "first(your hand where it is \"Owl\")")]
+    assert [1, 3, 0, 0, 0] == [place(f"nth(your lap, {number})") for number in ("1", "3", "4", "0", "0 - 1")]
+    assert 2 == place("nth(your lap, place(nth(lap of everyone, 3)))"), "B's lap comes first"
 
 
 def test_players_are_taken_clockwise_from_one_of_them() -> None:

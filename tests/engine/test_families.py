@@ -19,6 +19,7 @@ from adjudicator.engine.state import State
 from adjudicator.games.views import view
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
@@ -251,7 +252,135 @@ rule "Bid"
     set bidder of game to you
 """
 
-GAMES = {"Veto": VETO, "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
+SPIES = """
+In your turn you may do each of these things once. Spyglass: look at another player's hand. Crystal Ball: look
+at the two top cards of the deck. Wink: show a card of your hand to another player, and to nobody else. Swindle:
+take an unseen card of another player's hand. Carousel: shuffle the deck. What you have looked at you may tell
+whom you like, and deny.
+""", """
+to look-at/looks-at (what: cards): show what to you
+to wink/winks at (whom: player) with (what: card): show what to whom
+to swindle/swindles (whom: player):
+  choose random from hand of whom as c
+  move c to your hand
+rule "Spyglass"
+  play at others once per turn: look-at hand of target
+rule "Crystal Ball"
+  play once per turn: look-at topmost(deck, 2)
+rule "Wink"
+  play at others once per turn if some your hand:
+    choose from your hand as c
+    wink at target with c
+rule "Swindle"
+  play at others where some hand of it once per turn: swindle target
+rule "Carousel"
+  play once per turn: shuffle deck
+rule "Market"
+  play once per turn: draw 1
+rule "Bin"
+  play once per turn:
+    choose from your hand as c
+    move c to heap
+to draw/draws (n: number): repeat n: move top of deck to your hand
+kind coloured
+coloured "Red"
+coloured "Green"
+coloured "Blue"
+"""
+
+PICNIC = """
+Everybody chooses a card of their hand in secret; then all chosen cards are laid out at once. The rest of each
+hand goes to the next player clockwise, and you choose again, until no cards are left. Now count what lies in
+front of you. Bread counts one coin, Cake four. Cheese counts two, or four if you have Bread. Ants: as soon as
+you lay them out, all others pay a coin. Whoever has most coins wins; several players may win.
+""", """
+zone passing of player: hidden
+zone blanket of player: live
+player has
+  pick: card
+kind food
+  works in blanket
+to lay-out/lays-out (what: card): move what to your blanket
+to pass-on/passes-on to (whom: player): for each c in your hand: move c to passing of whom
+to take-up/takes-up: for each c in your passing: move c to your hand
+to count/counts (n: number): add n to your coins
+value worth(c: card): number = crumbs of c
+value leading(p: player): truth = no (players where coins of it > coins of p)
+rule "Picnic"
+  play:
+    while some hand of players:
+      choose from hand of it by each players as pick
+      for each p in players: p lay-out pick of p
+      for each p in players: p pass-on to first(players after p)
+      for each p in players: p take-up
+    for each p in players: p counts total(blanket of p, worth)
+    win players where leading(it)
+food "Bread"
+  crumbs 1
+food "Cake"
+  crumbs 4
+food "Cheese"
+  crumbs 2
+  change worth(c) by 2 if c is this and some (blanket of holder of c where it is "Bread")
+food "Ants"
+  when this lays-out: for each p in others: add -1 to coins of p
+"""
+HARBOUR = """
+The first player plays for one trick. In turn you may bid a higher number of tricks, at most five, or pass.
+When all others have passed, the highest bidder names the trump suit and leads. Everybody plays a card and
+must follow suit if they can. The highest trump wins the trick, or else the highest card of the suit that was
+led; the winner of a trick leads to the next. The bidder who takes at least as many tricks as bid wins twice
+as many coins, and otherwise pays as many as were bid.
+""", """
+values suit: rope "R", sail "S", anchor "A"
+values rank: one "1", two "2", three "3", four "4"
+cards have
+  suit: suit
+  rank: rank
+zone quay of player: live
+zone won of player: pile
+player has
+  tricks: number = 0
+game has
+  trump: suit
+  led: suit
+  bid: number = 1
+  bidder: player
+  leader: player
+kind pasteboard
+  works in hand
+  follow if can-follow(you, this) "you must follow suit": lay this
+unnamed cards are pasteboard
+value can-follow(p: player, c: card): truth = suit of c = led of game or no (hand of p where suit of it = led of game)
+value lift(s: suit): number = if s = trump of game then 20 else if s = led of game then 10 else 0
+value strength(c: card): number = number(rank of c) + lift(suit of c)
+value best(p: player): truth = no (players where total(quay of it, strength) > total(quay of p, strength))
+to lay/lays (what: card):
+  if led of game is nothing: set led of game to suit of what
+  move what to your quay
+to take-trick/takes-the-trick:
+  for each c in quay of players: move c to your won
+  add 1 to your tricks
+  set leader of game to you
+rule "Deal"
+  play:
+    set bidder of game to you
+    react call by others
+    choose suit by bidder of game as s, then set trump of game to s
+    set leader of game to bidder of game
+    while some hand of players:
+      set led of game to nothing
+      for each p in players starting with leader of game: demand follow from p
+      first(players where best(it)) take-trick
+    add (if tricks of bidder of game >= bid of game then 2 else 0 - 1) * bid of game to coins of bidder of game
+rule "Bid"
+  call if bid of game < 5:
+    choose number from bid of game + 1 to 5 as n
+    set bid of game to n, then set bidder of game to you
+"""
+
+GAMES = {"Spies": SPIES, "Picnic": PICNIC, "Harbour": HARBOUR, "Veto": VETO,
+         "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
 
 
 @cache
@@ -261,14 +390,14 @@ def program(name: str) -> Program:
     return link(Named(name.lower(), name), [], [parse_rules(Source(f"{name.lower()}.rules", text))])
 
 
-def game(name: str, text: str) -> Played:
-    """A situation of a game with all its moves made, and none of them wrongly."""
+def game(name: str, text: str, *, asked: bool = False) -> Played:
+    """A situation of a game with all its moves made, and none of them wrongly; `asked`: somebody has to choose then."""
     written = parse_cases(Source("exam.case", f"rules {name.lower()}\n{text}")).situation
     assert written is not None
     case = resolve(written.setup, written.script, (), load=lambda *_: program(name))
     readings = tuple([r or 0 for r in readings_of(program(name), case.scene.settings, written.setup)])
     end = play(begin(case.scene, case.script, readings), case.script)
-    assert [] == [t.message for t in end.troubles]
+    assert asked or [] == [t.message for t in end.troubles]
     return end
 
 
@@ -407,3 +536,109 @@ def test_roles_are_hidden_and_votes_are_shown_together() -> None:
     assert ("The wolves", (0, 4)) == (end.winner, end.winners)
     seen = view(game("Village", table).state, "A").players
     assert ("Wolf", [None] * 5) == (seen["A"]["role"], [seen[seat].get("role") for seat in "BCDEF"])
+
+
+def seen_by(state: State, seat: str) -> tuple[object, ...]:
+    """What a seat sees of the hands of all players, and of the deck."""
+    found = view(state, seat)
+    return (*[facts["hand"] for facts in found.players.values()], found.piles.get("deck"))
+
+
+SPIED = "A hand [Red, Blue]\nB hand [Green, Green]\nC hand [Red]\ndeck [Blue, Green, Red]\n"
+
+
+def test_what_is_shown_is_known_to_whoever_looked() -> None:
+    """And to nobody else: neither by what lies there nor by what is told of it."""
+    end = game("Spies", f"{SPIED}A uses Spyglass at B\nA uses Crystal Ball\nA uses Wink at C with Blue").state
+
+    assert (["Red", "Blue"], ["Green", "Green"], 1, ["Blue", "Green", "?"]) == seen_by(end, "A")
+    assert (2, ["Green", "Green"], 1, 3) == seen_by(end, "B")
+    assert (["Blue", "?"], 2, ["Red"], 3) == seen_by(end, "C")
+    steps = {seat: view(end, seat).steps for seat in "ABC"}
+    assert ["A looks at 2 Green", "A looks at Blue, Green", "A winks at C with Blue"] == [
+        step for step in steps["A"] if "looks" in step or "winks" in step]
+    assert "A winks at C with Blue" in steps["C"]
+    assert not [step for step in steps["B"] if "Blue" in step]
+
+
+@pytest.mark.parametrize(("moves", "by_a"), [
+    # what leaves a hand for all to see is no longer there
+    ("A ends turn\nB uses Bin\nB chooses Green", (["Red", "Blue"], ["Green"], 1)),
+    ("A ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "?"], 1)),
+    # who knows the top of the deck knows who has drawn it
+    ("A uses Crystal Ball\nA ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "Blue"], 1)),
+    ("A uses Crystal Ball\nA uses Carousel\nA ends turn\nB uses Market", (["Red", "Blue"], ["Green", "Green", "?"], 1)),
+    # of a hand from which somebody else took an unseen card nothing is certain any more
+    ("A ends turn\nB ends turn\nC uses Swindle at B\nchance Green", (["Red", "Blue"], 1, 2)),
+    ("A uses Swindle at B\nchance Green", (["Red", "Green", "Blue"], ["Green"], 1)),
+])
+def test_what_is_known_follows_the_cards(moves: str, by_a: tuple[object, ...]) -> None:
+    """As far as it can be followed with one's eyes."""
+    end = game("Spies", f"{SPIED}A uses Spyglass at B\n{moves}").state
+
+    assert by_a == seen_by(end, "A")[:3]
+
+
+def test_a_situation_says_who_has_seen_a_card() -> None:
+    """And a stored state knows it as well."""
+    end = game("Spies", "A hand [Red]\nB hand [Green seen by A and C, Blue]\nC hand []\n"
+                        "deck [Red seen by B, Blue]\nA uses Market").state
+
+    assert (["Red", "?"], ["Green", "Blue"], []) == seen_by(end, "B")[:3]
+    assert (["Red", "Red"], ["Green", "?"], []) == seen_by(end, "A")[:3]
+    assert (2, ["Green", "?"], []) == seen_by(end, "C")[:3]
+    assert end == State.from_json(end.to_json(), end.program)
+
+
+PACKED = "A hand [Bread, Cheese]\nB hand [Cake, Ants]\nC hand [Bread, Cake]\nA uses Picnic\n"
+
+
+def test_what_is_left_of_a_hand_goes_round() -> None:
+    """Picks are made in any order and laid out together; the rest is the next player's."""
+    end = game("Picnic", f"{PACKED}C chooses Bread\nA chooses Cheese\nB chooses Cake")
+
+    assert ["B counts 5", "C counts 1", "A counts 6"] == [step for step in sentences(end.state) if "counts" in step]
+    assert ((7, 6, 3), "A") == (field(end.state, "coins"), end.state.winner)
+    assert "B lays out Bread" in sentences(end.state)
+    end = game("Picnic", "A hand [Cake]\nB hand [Cake]\nC hand [Ants]\nA uses Picnic")
+    assert ((5, 5, 2), (0, 1)) == (field(end.state, "coins"), end.state.winners)
+
+
+def test_nobody_sees_what_others_pick() -> None:
+    """Nor what goes from hand to hand past them."""
+    end = game("Picnic", f"{PACKED}A chooses Cheese", asked=True).state
+
+    assert (["Cake", "Ants"], 2, 2) == tuple([view(end, "B").players[seat]["hand"] for seat in "BAC"])
+    assert not [step for step in view(end, "B").steps if "Cheese" in step]
+
+
+TRICKS = "A hand [1R, 4S]\nB hand [3R, 2A]\nC hand [1S, 4A]\nA uses Deal\n"
+
+
+def test_the_highest_bidder_names_the_trump() -> None:
+    """Trump beats the suit that was led; what was bid has to be taken."""
+    bids = "B uses Bid\nB chooses 2\nC declines\nB chooses anchor\n"
+    tricks = "B plays 3R\nC plays 4A\nA plays 1R\nC plays 1S\nA plays 4S\nB plays 2A"
+    end = game("Harbour", f"{TRICKS}{bids}{tricks}")
+
+    assert ["C takes the trick: 3R, 4A, 1R", "B takes the trick: 2A, 1S, 4S"] == [
+        step for step in sentences(end.state) if "takes" in step]
+    assert ((2, 0, 2), (0, 1, 1)) == (field(end.state, "coins"), field(end.state, "tricks"))
+
+
+def test_a_suit_that_was_led_is_followed() -> None:
+    """By those who can; whoever begins has to bid if nobody does, and names a suit by any of its names."""
+    end = game("Harbour", f"{TRICKS}B declines\nC declines\nA chooses S\nA plays 1R\nB plays 3R\nC plays 1S\n"
+                          "C plays 4A\nA plays 4S\nB plays 2A").state
+
+    assert ((4, 2, 2), (1, 0, 1)) == (field(end, "coins"), field(end, "tricks"))
+    with pytest.raises(AssertionError, match="you must follow suit"):
+        game("Harbour", f"{TRICKS}B declines\nC declines\nA chooses S\nA plays 1R\nB plays 2A")
+
+
+def test_nothing_comes_of_a_pass() -> None:
+    """What is done after one is caused by what the round of reactions answers."""
+    end = game("Veto", "A hand [Gold Mine]\nB hand [Veto]\nC hand [Veto]\nA plays Gold Mine\nB declines\nC plays Veto").state
+    told = {sentence(end, step): step for step in end.steps}
+
+    assert told["A plays Gold Mine"].number == told["C plays Veto"].cause == told["B passes"].cause

@@ -137,6 +137,11 @@ charm "Scales"
     end = played("A lap [Scales], hand [Pebble, ?]\nB\nA uses Scales\nA passes", rules).state
     assert ((8, 3), ["?"]) == (points(end), cards(end, "hand"))
     assert [] == list(asked(waiting("A lap [Scales], hand [?]\nB", rules)).choices)
+    red = rules.replace('it is "Pebble"', "hue of it is red")
+    assert [] == list(asked(waiting("A lap [Scales], hand [2 ?]\nB", red)).choices)
+    assert FACE == asked(waiting("A lap [Scales], hand [?, Pebble]\nB", red)).kind
+    end = played("A lap [Scales], hand [Pebble red, ?]\nB\nA uses Scales\nA passes", red).state
+    assert ((8, 3), ["?"]) == (points(end), cards(end, "hand"))
 
 
 def test_who_has_to_give_a_card_is_asked_where_only_unknown_ones_could_do() -> None:
@@ -292,3 +297,20 @@ def turned_out(state: State, hue: str) -> State:
             return state
         state = choose(state, hue)
     raise AssertionError("the same is asked again and again")
+
+
+@pytest.mark.parametrize(("printed", "number", "message"), [
+    ("1 or 3", 1, ""), ("1 or 3", 3, ""), ("unknown", 2, ""), ("1 or 3", 2, "`weight` of `Anvil` is `1` or `3`, not `2`"),
+    ("2", 3, "`weight` of `Anvil` is `2`, not `3`"),
+])
+def test_a_number_is_stated_as_far_as_no_source_gives_it(printed: str, number: int, message: str) -> None:
+    """Where one of several is printed, a situation states one of these."""
+    rules = f'\nstone "Anvil"\n  weight {printed}\n  play: gain weight of this\n'
+    table = f"card Anvil weight {number}\nA hand [Anvil]\nB"
+    if not message:
+        assert number == points(played(f"{table}\nA plays Anvil", rules).state)[0] - points(played("A\nB", rules).state)[0]
+        return
+    with pytest.raises(Invalid) as problem:
+        played(table, rules)
+
+    assert [message] == [d.message for d in problem.value.diagnostics]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import attrs
@@ -10,6 +13,14 @@ from dealt import on_the_way
 
 import adjudicator
 from adjudicator import State
+from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.sight import known_to
+from adjudicator.engine.steps import spoken_of
+from adjudicator.engine.view import View
+from adjudicator.games.encoding import Encoding
+from adjudicator.games.views import blinded
+from adjudicator.games.vision import Vision
 
 
 def hidden_slots(state: State, viewer: int) -> list[int]:
@@ -23,19 +34,37 @@ def hidden_slots(state: State, viewer: int) -> list[int]:
     return found
 
 
+@pytest.fixture(autouse=True)
+def spies() -> Iterator[None]:
+    """The game of this folder is found as well."""
+    with adjudicator.found_in(Path(__file__).parent / "spies"):
+        yield
+
+
 def otherwise(state: State, viewer: int, luck: Random) -> State:
     """The same position with other cards where a seat cannot look: those of others' hands and of the deck are dealt anew.
 
-    Secret roles of others change hands, too, and so do the cards that others drew in secret when the steps tell of it.
+    Secret roles of others change hands, too, and so do cards that lie face down in front of others. What the seat has been shown
+    stays where it is.
     """
-    labels, position = state.program.labels, state.position
-    slots = [slot for slot in hidden_slots(state, viewer) if all(face < labels for face in position.zones[slot])]
-    cards = [face for slot in slots for face in position.zones[slot]] + [face % labels for face in position.pool]
+    labels, position, table = state.program.labels, state.position, View(state)
+    slots = [slot for slot in hidden_slots(state, viewer)
+             if table.layout.live[slot] or all(face < labels for face in position.zones[slot])]
+    known = {slot: known_to(table, position.seen, viewer, slot) for slot in slots}
+    free = {slot: [*(Counter(table.cards(slot)) - Counter(known[slot])).elements()] for slot in slots}
+    cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.pool]
     luck.shuffle(cards)
     exchanged = iter(cards)
-    zones = list(position.zones)
+    zones, objects = list(position.zones), list(position.objects)
     for slot in slots:
-        zones[slot] = tuple(sorted(next(exchanged) for _ in zones[slot]))
+        if table.layout.live[slot]:
+            for card in free[slot]:
+                objects[OBJECT - card] = (next(exchanged), *objects[OBJECT - card][1:])  # type: ignore[index]
+        elif table.layout.unordered[slot]:
+            zones[slot] = tuple(sorted([*map(table.face, known[slot]), *[next(exchanged) for _ in free[slot]]]))
+        else:
+            told = {at for player, where, at in position.seen if (player, where) == (viewer, slot)}
+            zones[slot] = tuple([face if at in told else next(exchanged) for at, face in enumerate(zones[slot])])
     pool = tuple(sorted(face - face % labels + next(exchanged) for face in position.pool))
     fields = list(position.fields)
     secret = [i for i, field in enumerate(state.program.player_fields) if field.secret]
@@ -47,17 +76,20 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
         for player, role in zip(others, roles, strict=True):
             column[player] = role
         fields[number] = tuple(column)
-    return attrs.evolve(state, position=position._replace(zones=tuple(zones), pool=pool, fields=tuple(fields)))
+    return attrs.evolve(state, position=position._replace(
+        zones=tuple(zones), objects=tuple(objects), pool=pool, fields=tuple(fields)))
 
 
-GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40))
+GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40),
+         ("spies", 3, 6, 25), ("spies", 4, 7, 60))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)
 def test_no_seat_sees_what_it_cannot_know(game: str, seats: int, seed: int, decisions: int) -> None:
-    """Two positions that differ only in that give it equal views, as values and as JSON; some other seat sees the difference."""
+    """Two positions that differ only in that give it equal views, choices and vectors; some other seat sees the difference."""
     luck = Random(seed)
     state = on_the_way(game, seats, seed, decisions)
+    encoding = Encoding.of(state)
     differ = 0
     for viewer, name in enumerate(state.seats):
         for _ in range(4):
@@ -65,6 +97,70 @@ def test_no_seat_sees_what_it_cannot_know(game: str, seats: int, seed: int, deci
             one, two = (adjudicator.view(s, name, steps=False) for s in (state, other))
             assert one == two
             assert one.to_json() == two.to_json()
+            assert encoding.vector(state, viewer) == encoding.vector(other, viewer)
             differ += any(adjudicator.view(state, s, steps=False).players != adjudicator.view(other, s, steps=False).players
                           for s in state.seats)
     assert differ or seats == 1, "a law about nothing holds always"
+
+
+def witnessed(state: State, viewer: int, seen: set[int], since: int) -> None:
+    """Add the faces of all cards that a seat can have seen: where it looks, what it chooses from, what moved or was shown."""
+    table, vision = View(state), Vision.of(state, viewer)
+    for slot in range(table.slots):
+        if vision.sees(slot) or slot in vision.offered:
+            seen.update(table.face(card) for card in table.cards(slot))
+    for step in state.steps[since:]:
+        seen.update(face for face, source, slot in step.moves
+                    if slot == -1 - viewer or any(s >= 0 and vision.sees(s) for s in (source, slot)) or step.player == viewer)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)
+def test_no_card_is_named_to_a_seat_that_has_never_seen_it(game: str, seats: int, seed: int, decisions: int) -> None:
+    """Neither by what lies there nor by steps nor by choices; only the list of unseen cards holds all of them."""
+    luck, state = Random(seed), adjudicator.deal(game, seats=seats, seed=seed)
+    seen: list[set[int]] = [set() for _ in range(seats)]
+    since = hidden = 0
+    for at in range(2 * decisions):
+        for viewer, name in enumerate(state.seats):
+            witnessed(state, viewer, seen[viewer], since)
+            if at % 4:
+                continue
+            found = adjudicator.view(state, name)
+            said = attrs.evolve(found, unseen={}).to_json()
+            table = View(state)
+            never = {table.face(card) for slot in range(table.slots) for card in table.cards(slot)} - seen[viewer]
+            titles = {told(state.program, face) for face in never if not seal_of(state.program, face)}
+            known = {told(state.program, face) for face in seen[viewer]}
+            hidden += len(titles - known)
+            assert [] == [title for title in titles - known if title in said]
+        since = len(state.steps)
+        if not state.legal():
+            break
+        state = state.after(luck.choice(state.legal()), luck)
+    assert hidden or seats == 1
+
+
+def unwatched(vision: Vision, player: int, slots: tuple[int, ...]) -> bool:
+    """Whether a seat can have seen nothing of a card that a player moved between two slots, or showed to somebody."""
+    zones = [vision.table.program.zones[vision.table.zone_of(slot)] for slot in slots if slot >= 0]
+    searched = player == vision.viewer and any(z.hidden and not z.pile and not z.of_player for z in zones)
+    return not searched and not any(slot == -1 - vision.viewer or (slot >= 0 and vision.sees(slot)) for slot in slots)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed", "decisions"), [*GAMES[:2], *GAMES[3:]])
+def test_steps_say_nothing_of_cards_that_moved_unseen(game: str, seats: int, seed: int, decisions: int) -> None:
+    """Whichever cards they were, also where equal ones moved in sight in the same step."""
+    luck, state = Random(seed), on_the_way(game, seats, seed, decisions)
+    faces = [face for step in state.steps for face, _, _ in step.moves]
+    hidden = 0
+    for viewer in range(seats):
+        vision = Vision.of(state, viewer)
+        plain = [step for step in state.steps if not any("card" in p.type for p in spoken_of(state.program, step).parts)]
+        others = {step.number: step._replace(moves=tuple(
+            [(luck.choice(faces) if unwatched(vision, step.player, tuple(way)) else face, *way) for face, *way in step.moves]))
+            for step in plain}
+        hidden += sum(others[step.number] != step for step in plain)
+        told = attrs.evolve(state, steps=tuple([others.get(step.number, step) for step in state.steps]))
+        one, two = (blinded(each, vision).steps for each in (state, told))
+        assert [one[number] for number in others] == [two[number] for number in others]
+    assert hidden

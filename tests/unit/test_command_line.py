@@ -452,6 +452,15 @@ def test_show_a_card_in_any_language(name: str) -> None:
     assert "cases that name it" in result.stdout
 
 
+@pytest.mark.parametrize(("name", "said"), [
+    ("dollars", "dollars  (counter of a player; Revolver)"), ("grit", "grit  (mark of a card in play; Revolver)"),
+    ("True Grit", "true-grit  (printed on cards: icons; Revolver)"), ("space", "space  (counter of the game; Revolver)"),
+])
+def test_show_a_counter(name: str, said: str) -> None:
+    """Tokens, marks and what is printed in the corners: where they are declared."""
+    assert said in run("show", name).stdout.splitlines()
+
+
 def test_show_an_interpretation() -> None:
     """Question, choices, sources, default and reason, and the cases that set it."""
     result = run("show", "approach")
@@ -503,7 +512,7 @@ def test_show_a_ruling() -> None:
     assert "cases that cover it" in result.stdout
 
 
-@pytest.mark.parametrize("name", ["bogus", "True Grit"])
+@pytest.mark.parametrize("name", ["bogus", "Quagga Xylem"])
 def test_show_names_nothing_far_fetched(name: str) -> None:
     """A name that is like none of those known comes without a guess."""
     result = run("show", name)

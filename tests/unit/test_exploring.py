@@ -724,7 +724,7 @@ def test_a_line_leaves_it_open_as_long_as_it_can() -> None:
     text = "rules bang\nA sheriff, life 2, hand [BANG!]\nB outlaw, life 1, hand 2\nC renegade\nA plays BANG! at B\n"
     (force,) = explored(text.replace("A plays", "unseen [Beer, Missed!, Duel, Duel]\nA plays"), "B alive").found[0].forces
 
-    assert (False, ("A plays BANG!", "A chooses B", "B declines")) == (force.true, force.line.moves[:3])
+    assert (False, ("A plays BANG! at B", "B declines")) == (force.true, force.line.moves[:2])
 
 
 def test_a_line_of_a_game_of_two_sides_is_a_case() -> None:

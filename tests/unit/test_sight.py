@@ -9,7 +9,8 @@ from dealt import on_the_way
 
 import adjudicator
 from adjudicator.engine.view import View
-from adjudicator.games.views import blinded, vision
+from adjudicator.games.views import blinded
+from adjudicator.games.vision import Vision
 
 ROLE = 0
 
@@ -67,7 +68,7 @@ def test_draws_are_told_to_whoever_drew() -> None:
     deck, hand = table.base[keys.index("deck")], table.base[keys.index("hand")]
     drawn = 0
     for viewer in range(-1, table.n):
-        for step in blinded(state, viewer, vision(state, viewer)).steps:
+        for step in blinded(state, Vision.of(state, viewer)).steps:
             for face, source, slot in step.moves:
                 if source == deck and hand <= slot < hand + table.n:
                     assert bool(face) == (slot == hand + viewer >= hand)

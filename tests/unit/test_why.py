@@ -95,6 +95,17 @@ def test_claims_that_are_not_true(words: str) -> None:
     assert not claim(words, about.program, about.seats).holds(about.run().state)
 
 
+@pytest.mark.parametrize(("hand", "true"), [("hand []", False), ("hand [Beer]", True)])
+def test_what_was_done_with_no_card_at_all_did_not_happen(hand: str, true: bool) -> None:
+    """The timeline does not show that E takes nothing, so nobody can claim that E takes."""
+    about = subject("rules bang\nA sheriff, hand [Duel]\nC deputy, life 1, " + hand +
+                    "\nE outlaw, Vulture Sam\nF renegade\nA plays Duel at C\n")
+    state = about.run().state
+
+    assert true is claim("E takes", about.program, about.seats).holds(state)
+    assert true is not claim("never E takes", about.program, about.seats).holds(state)
+
+
 @pytest.mark.parametrize(("words", "other"), [("never B begins draw", "then B begins draw"),
                                               ("never B draws Gatling", "then B draws Gatling"),
                                               ("B not asked in defend", "B asked in defend")])
@@ -552,6 +563,15 @@ def test_what_another_fact_could_stand_for_is_told_besides() -> None:
 
     assert "A plays Beer" not in [ground.text for ground in found.grounds]
     assert ["A plays Saloon"] == [ground.text for ground in found.besides if ground.text.startswith("A plays")]
+
+
+def test_a_run_that_ends_with_its_turn_is_explained() -> None:
+    """A shoots in vain and falls by the Duel in their own turn, with which the run ends."""
+    about = subject("rules bang\nA outlaw, life 1, hand [Duel]\nB sheriff, hand [BANG!]\nC renegade\nD deputy\n"
+                    "A plays Duel at B\nB chooses BANG!\n")
+    found = explain(about, about.run(), claim("A eliminated", about.program, about.seats))
+
+    assert ["A falls", "A loses 1"] == [sentence(about.run().state, link.step) for link in found.whys[0].chain[:2]]
 
 
 def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:

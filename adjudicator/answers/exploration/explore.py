@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -62,7 +62,7 @@ class Exploration:
     """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
     `lost` counts positions at which the moves of the file cannot be made; these courses are left out. `unfollowed` counts what
-    could be claimed about seats where nobody claims anything, and is more than an exploration follows.
+    could be said about seats where nobody claims anything, and is more than an exploration follows.
     """
 
     subject: Subject | None
@@ -145,13 +145,8 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     return own_claims(graph), graph.consulted
 
 
-def by_seat(words: str) -> tuple[str, bool, str]:
-    """The place of a claim among those about all seats: those about one together, whether it is alive first."""
-    return words.split(" ")[0], not words.endswith(" alive"), words
-
-
 def own_claims(graph: Graph) -> tuple[str, ...]:
-    """What each seat may come to in the end, as claims: alive, a winner, and every value of its numbers that some end has."""
+    """Claims on how each seat may stand in the end, in words: alive, a winner, each value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
@@ -165,7 +160,12 @@ def own_claims(graph: Graph) -> tuple[str, ...]:
                     said[f"{seat} {fact_words(name, fact)}"] = None
         if state.winner:
             said[f"winner {state.winner}"] = None
-    return tuple(sorted(said, key=by_seat))
+    return by_seat(said)
+
+
+def by_seat(claims: Iterable[str]) -> tuple[str, ...]:
+    """Claims by their seats, for each first whether it is alive."""
+    return tuple(sorted(claims, key=lambda words: (words.split(" ")[0], not words.endswith(" alive"), words)))
 
 
 def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int) -> Found:
@@ -199,10 +199,13 @@ def _point(graph: Graph, decision: Decision) -> Point:
     cell = table.view.cell()
     question = table.question
     origin = state.program.origins[question.code]
+    nobodys = graph.owners[decision.node] == CHANCES
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
+    if nobodys and not cell and state.position.stack:  # what chance decides for whom, the phase says
+        where = f"{where} in {state.program.phases[state.position.phase].named.title}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, last, "" if graph.owners[decision.node] == CHANCES else state.seats[state.decider], follows)
+    return Point(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
 def _choice(table: Table, way: int) -> str:

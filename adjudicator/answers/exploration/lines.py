@@ -19,7 +19,7 @@ from adjudicator.cases.setup import deck_of, is_told
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told, weight
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
@@ -86,17 +86,7 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
 
     `decisive`: nodes on the way at which it is said that a player declines.
     """
-    words = vocabulary(graph.start.program)
-    moves: list[tuple[str, bool]] = []
-    told: list[str] = []
-    for (state, choice), node in zip(states(graph, way), [*(n for n, _ in way), 0], strict=True):
-        if choice >= 0:
-            table = Table.of(state, words)
-            said = table.move(choice)
-            declines = choice >= len(table.question.choices)
-            if said is not None:
-                moves.append((said, declines))
-                told += [said] if node in decisive or not declines or table.question.free else []
+    moves, told = _moves(graph, way, decisive)
     if subject is None:
         return Line(tuple(told), "")
     spoken = [m for m, _ in moves]
@@ -114,6 +104,26 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
                 spoken = shorter
                 del moves[number]
     return Line(tuple(told), best)
+
+
+def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tuple[str, bool]], list[str]]:
+    """The moves made on a way, each with whether its player declines; and those that are worth telling."""
+    words = vocabulary(graph.start.program)
+    moves: list[tuple[str, bool]] = []
+    told: list[str] = []
+    aiming = -1
+    for (state, choice), (node, _) in zip(states(graph, way), way, strict=False):
+        table = Table.of(state, words)
+        question, said = table.question, table.move(choice)
+        declines = choice >= len(question.choices)
+        if said is not None and question.kind is TARGET and question.player == aiming and told:  # part of the move just made
+            told[-1] = f"{told[-1]} at {table.said(choice)}"
+            moves[-1] = told[-1], False
+        elif said is not None:
+            moves.append((said, declines))
+            told += [said] if node in decisive or not declines or question.free else []
+        aiming = question.player if question.kind is OFFER and not declines else -1
+    return moves, told
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
@@ -223,7 +233,7 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     setup = alone.setup
     spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
              *(e.span for e in setup.events), *(p.span for p in setup.printed), *(g.span for g in setup.game)]
-    spans += [t.span for t in (setup.turn, setup.phase) if t is not None]
+    spans += [t.span for t in (setup.turn, setup.phase, *setup.resumed) if t is not None]
     deck = f"{deck_of(subject.program)} ["
     has_deck = any(f.startswith(deck) for f in facts)
     for number in sorted({s.line for s in spans} - moves):

@@ -147,7 +147,9 @@ def _cell(check: Positions, where: str, value: object) -> tuple[str, int, int] |
 
 def _move(check: Positions, where: str, value: object) -> tuple[int, int, int]:
     face, source, slot = items(where, value, 3)
-    return check.face(f"{where}[0]", face), check.slot(f"{where}[1]", source), check.slot(f"{where}[2]", slot)
+    shown = type(slot) is int and slot < 0  # to a player, who is named
+    to = number(f"{where}[2]", slot, -check.n, -1) if shown else check.slot(f"{where}[2]", slot)
+    return check.face(f"{where}[0]", face), check.slot(f"{where}[1]", source), to
 
 
 # ---- the question

@@ -24,8 +24,9 @@ from adjudicator.engine.frames import (
     TURN,
     VERB,
 )
-from adjudicator.engine.position import OUT, Position
+from adjudicator.engine.position import OUT, Position, Sighting
 from adjudicator.engine.references import OBJECT
+from adjudicator.engine.sight import sees
 from adjudicator.engine.stored.position import CHOICE, FREE_SLOTS, Positions
 from adjudicator.engine.stored.values import different, each, items, named, number, one_of, or_nothing, refuse, truth
 
@@ -58,7 +59,9 @@ def checked_position(check: Positions, value: object) -> Position:
         kept=number("position.kept", given["kept"], 0, (1 << n) - 1),
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
-        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat))
+        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat),
+        seen=())
+    position = position._replace(seen=_seen(check, given["seen"], position.zones))
     _stack(check, position)
     return position
 
@@ -126,6 +129,27 @@ def _pool(check: Positions, value: object) -> tuple[int, ...]:
     if list(pool) != sorted(pool):
         refuse("position.pool", "the cards are in a different order")
     return pool
+
+
+def _seen(check: Positions, value: object, zones: tuple[tuple[int, ...], ...]) -> tuple[Sighting, ...]:
+    """What players have been shown: cards that lie there, each no more often than it does."""
+
+    def one(where: str, entry: object) -> Sighting:
+        player, slot, at = items(where, entry, 3)
+        seat, place = check.seat(f"{where}[0]", player), check.slot(f"{where}[1]", slot)
+        if sees(check.program, check.layout, place, seat):
+            refuse(where, "a zone that the player does not see by themselves", place)
+        ordered = not check.layout.unordered[place] and not check.layout.live[place]
+        there = range(len(zones[place])) if ordered else zones[place]
+        return seat, place, one_of(f"{where}[2]", at, there, "a card that lies there")
+
+    found = each("position.seen", value, one)
+    if list(found) != sorted(found):
+        refuse("position.seen", "the sightings are in a different order")
+    for sighting in {*found}:
+        if found.count(sighting) > (zones[sighting[1]].count(sighting[2]) if check.layout.unordered[sighting[1]] else 1):
+            refuse("position.seen", "a card has been seen more often than it lies there")
+    return found
 
 
 def _lasting(check: Positions, value: object) -> Entries:

@@ -200,7 +200,7 @@ class Compiler:
                 targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
                 return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
-            case t.Printed() | t.Copies() | t.Without() | t.Works() | t.Using() | t.Usable() | t.Only():
+            case t.Printed() | t.Quoted() | t.Copies() | t.Without() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
                 return None
             case _:

@@ -27,7 +27,7 @@ _FUNCTIONS = {
     "least": Operation.LEAST, "most": Operation.MOST, "serves": Operation.SERVES, "seats-between": Operation.SEATS_BETWEEN,
     "able": Operation.ABLE, "can-total": Operation.CAN_TOTAL, "total": Operation.TOTAL, "topmost": Operation.TOPMOST,
     "first": Operation.FIRST, "last": Operation.LAST, "both": Operation.BOTH, "acts-as": Operation.ACTS_AS,
-    "place": Operation.PLACE,
+    "place": Operation.PLACE, "nth": Operation.MEMBER,
 }
 
 

@@ -45,8 +45,8 @@ ROW_PARTS = {"author": (AUTHOR, types.PLAYER), "player": (PLAYER, types.PLAYER),
 _CARDS, _CARD, _NUMBER, _PLAYER = types.CARDS, types.CARD, types.NUMBER, types.PLAYER
 FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "count": (_NUMBER, (types.SET,)), "first": (types.ITEM, (types.SET,)), "last": (types.ITEM, (types.SET,)),
-    "least": (_NUMBER, (_NUMBER, _NUMBER)), "most": (_NUMBER, (_NUMBER, _NUMBER)), "both": (_CARDS, (_CARD, _CARD)),
-    "number": (_NUMBER, (types.ANY,)), "topmost": (_CARDS, (types.SLOT, _NUMBER)),
+    "nth": (types.ITEM, (types.SET, _NUMBER)), "least": (_NUMBER, (_NUMBER, _NUMBER)), "most": (_NUMBER, (_NUMBER, _NUMBER)),
+    "both": (_CARDS, (_CARD, _CARD)), "number": (_NUMBER, (types.ANY,)), "topmost": (_CARDS, (types.SLOT, _NUMBER)),
     "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "place": (_NUMBER, (_CARD,)),
     "titled": (types.TRUTH, (_CARD, types.WORDS)),

@@ -29,7 +29,7 @@ from adjudicator.rules.core.types import Type
 SHAPES = {
     "attack": "", "borrow": "", "challenge": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "", "win": "",
     "add": "to", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by", "set": "to",
-    "unpack": "into",
+    "show": "to", "unpack": "into",
 }
 """The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 
@@ -136,7 +136,7 @@ class Statements:
                 return Calls(self).statement(node)
             case t.Let() | t.SetTo() | t.AddTo() | t.Result():
                 return self._value(node)
-            case t.Move() | t.Shuffle() | t.Borrow() | t.Perform():
+            case t.Move() | t.Shuffle() | t.Show() | t.Borrow() | t.Perform():
                 return self._cards(node)
             case t.If() | t.ForEach() | t.Repeat() | t.While():
                 return self._control(node)
@@ -216,12 +216,14 @@ class Statements:
 
     # ---- cards
 
-    def _cards(self, node: t.Move | t.Shuffle | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
+    def _cards(self, node: t.Move | t.Shuffle | t.Show | t.Borrow | t.Perform) -> tuple[core.Statement, ...]:
         match node:
             case t.Move():
                 return self._move(node)
             case t.Shuffle(pile=pile):
                 return (core.Act(Operation.SHUFFLE, (self.typed(pile, types.SLOT),)),)
+            case t.Show(cards=cards, players=players):
+                return (core.Act(Operation.SHOW, (self.typed(cards, types.CARDS), self.typed(players, types.PLAYERS))),)
             case t.Borrow(cards=cards):
                 whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
                 told = ask(whole.type, Operation.TOLD_CARDS, whole)
@@ -316,8 +318,11 @@ class Statements:
         player = self.local(types.PLAYER)
         if isinstance(node, t.Demand):
             done = self.local(types.TRUTH)
-            opened = core.Assign(player, self.typed(node.player, types.PLAYER))
-            return (opened, core.Assign(done, NO), core.Window(moment, player, done, done, must=True, phase=False))
+            found = [core.Assign(player, self.typed(node.player, types.PLAYER)), core.Assign(done, NO)]
+            among = None if node.cards is None else self.local(types.CARDS)
+            if among is not None and node.cards is not None:
+                found.append(core.Assign(among, self.typed(node.cards, types.CARDS)))
+            return (*found, core.Window(moment, player, done, done, must=True, phase=False, among=among))
         opened = core.Assign(player, self.typed(node.player, types.PLAYER))
         shut = NO if node.until is None else self.typed(node.until, types.TRUTH)
         known = self.scope.names.get("refused")

@@ -29,7 +29,7 @@ from adjudicator.engine.events import answered, barred, checkpoint, event, unhin
 from adjudicator.engine.faults import need
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
-from adjudicator.engine.knowledge import using
+from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.traces import met
@@ -68,10 +68,11 @@ def namespace() -> dict[str, Any]:
         "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
+        "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
-        "nth": lambda s, n: s[n % len(s)],
+        "nth": lambda s, n: s[n % len(s)], "member": lambda s, n: s[n - 1] if 0 < n <= len(s) else None,
         "need": need, "met": met, "player_of": player_of, "card_of": card_of, "either": either,
         "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "unhindered": unhindered,

@@ -32,7 +32,7 @@ class Line(NamedTuple):
 _Simple = (
     t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
     | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
-    | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith
+    | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith | t.Show
 )
 """Statements of one line, which may follow one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -181,15 +181,15 @@ def _simple_text(statement: _Simple) -> str:
         case t.React(moment=moment, players=players, until=until):
             race = " in any order" if statement.race else ""
             return f"react {moment.text}{clause('by', players)}{race}{clause('until', until)}"
-        case t.Demand(moment=moment, player=player):
-            return f"demand {moment.text} from {expression_text(player)}"
+        case t.Demand(moment=moment, player=player, cards=cards):
+            return f"demand {moment.text} from {expression_text(player)}{clause('with', cards)}"
         case _:
             return _short_text(statement)
 
 
 def _short_text(
     statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
-    | t.Unpack | t.BeginWith,
+    | t.Unpack | t.BeginWith | t.Show,
 ) -> str:
     """The text of a statement that is a word with at most one argument."""
     match statement:
@@ -209,6 +209,8 @@ def _short_text(
             return f"result {expression_text(value)}"
         case t.Shuffle(pile=pile):
             return f"shuffle {expression_text(pile)}"
+        case t.Show(cards=cards, players=players):
+            return f"show {expression_text(cards)} to {expression_text(players)}"
         case t.Unpack(kinds=kinds, zone=zone):
             return f"unpack {', '.join([kind.text for kind in kinds])} into {expression_text(zone)}"
         case t.BeginWith(player=player):

@@ -92,6 +92,7 @@ from adjudicator.rules.tree.members import (
     Only,
     PhaseDecl,
     Printed,
+    Quoted,
     SoonDecl,
     TriggerDecl,
     Usable,
@@ -143,6 +144,7 @@ from adjudicator.rules.tree.statements import (
     Result,
     RowSetting,
     SetTo,
+    Show,
     Shuffle,
     SkipTo,
     Statement,
@@ -151,6 +153,7 @@ from adjudicator.rules.tree.statements import (
     While,
     Win,
 )
+from adjudicator.rules.tree.words import WordingDecl, WordsDecl
 
 __all__ = [
     "NOWHERE",
@@ -255,6 +258,7 @@ __all__ = [
     "Printed",
     "Product",
     "Quote",
+    "Quoted",
     "React",
     "ReadingDecl",
     "Relation",
@@ -269,6 +273,7 @@ __all__ = [
     "SetHead",
     "SetTo",
     "SetupDecl",
+    "Show",
     "Shuffle",
     "SkipTo",
     "Some",
@@ -299,6 +304,8 @@ __all__ = [
     "Without",
     "Word",
     "Worded",
+    "WordingDecl",
+    "WordsDecl",
     "Works",
     "Your",
     "ZoneDecl",

@@ -180,10 +180,11 @@ class React(Node):
 
 @node
 class Demand(Node):
-    """`demand MOMENT from PLAYER`."""
+    """`demand MOMENT from PLAYER with CARDS`; without cards, with any."""
 
     moment: Word
     player: Expression
+    cards: Expression | None
 
 
 @node
@@ -235,6 +236,14 @@ class Shuffle(Node):
     """`shuffle PILE`."""
 
     pile: Expression
+
+
+@node
+class Show(Node):
+    """`show CARDS to PLAYERS`."""
+
+    cards: Expression
+    players: Expression
 
 
 @node
@@ -339,7 +348,7 @@ class Lasting(Node):
 Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
-    | EndTurn | SkipTo | Win | Result | Shuffle | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
+    | EndTurn | SkipTo | Win | Result | Shuffle | Show | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
     | Lasting | AnotherTurn | Unpack | BeginWith
 )
 """Something that is done."""
