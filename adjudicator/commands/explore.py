@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from pathlib import Path
 
 import attrs
 import click
@@ -21,7 +20,7 @@ from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
-from adjudicator.commands.files import read_source, width
+from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress
 from adjudicator.commands.sharing import share
 from adjudicator.report.text import counted
@@ -78,7 +77,7 @@ def run(asked: Asked) -> int:
 def _save(path: str, cases: Sequence[str]) -> None:
     """Write cases into a file, and report their number; without cases there is no file."""
     if cases:
-        Path(path).write_text("\n".join(cases), encoding="utf-8")
+        write(path, "\n".join(cases))
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
 def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
     """Write what was searched and found, so that `replay` can search it again."""
@@ -86,7 +85,7 @@ def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
 
     body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact,
                        orders=asked.orders)
-    Path(str(asked.receipt)).write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    write(str(asked.receipt), json.dumps(body, indent=2, ensure_ascii=False) + "\n")
 
 
 def _under_every_reading(asked: Asked, subject: Subject) -> int:
