@@ -104,8 +104,8 @@ class Index:
                 filing.update([(key, tuple(filed)) for key, filed in filing.items()])
 
     def with_card(self, draft: Draft, card: int) -> Index | None:
-        """The index after a card has come into play, behind all others of its zone; None if it has to be built anew."""
-        # INVARIANT: an index that is kept is the one built anew
+        """The index after a card has come into play, behind all others of its zone; None if it has to be built again."""
+        # INVARIANT: an index that is kept is the one built again
         layout, program = draft.layout, draft.program
         face, slot, *_ = draft.objects[OBJECT - card]  # type: ignore[misc]
         player = layout.holder[slot] if layout.holder[slot] >= 0 else None

@@ -11,13 +11,13 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.knowledge import EVERYBODY, using
+from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, copies
+from adjudicator.engine.table import BASE, EVERYBODY, copies
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
@@ -30,8 +30,9 @@ Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          opened: int = 0, must: bool = False) -> int | None:
-    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
+          opened: int = 0, must: bool = False, among: tuple[int, ...] | None = None) -> int | None:
+    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline. `among`: only
+    abilities with one of these cards, if that is said.
 
     `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
     frame continues later, at `here` when the player has acted, one place after it when they have declined. `opened`: the place of
@@ -41,6 +42,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if player is None or d.status[player]:
         return PASSED
     options = abilities(d, moment, player, row)
+    if among is not None:
+        options = [option for option in options if option[1] in among]
     if not options:
         if d.logging and not must:
             d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
@@ -79,9 +82,9 @@ _unanswered = lru_cache(maxsize=256)(Question)
 
 
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-              opened: int = 0, must: bool = False) -> int | None:
+              opened: int = 0, must: bool = False, among: tuple[int, ...] | None = None) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here, opened, must or _owes(d, moment, player, row))
+    return offer(d, f, moment, player, row, here, opened, must or _owes(d, moment, player, row), among)
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:

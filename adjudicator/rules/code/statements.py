@@ -141,6 +141,7 @@ class Writer:
         # an opened window is recorded when everything it looks at is known: otherwise it would stay closed once a card is
         # revealed
         more = f", {literal(node.refused.number)}{', True' if node.must else ''}" if node.must or node.once else ""
+        more += f", {self.python(node.among)}" if node.among is not None else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
         return [f"acted = {call}", "if acted:", "    return True"]
