@@ -337,10 +337,10 @@ class Draft:
         """Count loop iterations, so that a loop of rules ends. A long one is left to the run loop, which watches it."""
         if turns > 0:
             self.spent += turns
-            if self.spent > WATCH:
-                self.deep = 0
-                if self.spent > LIMIT:
-                    raise StepLimit
+        if self.spent > WATCH:
+            self.deep = 0
+            if self.spent > LIMIT:
+                raise StepLimit
 
     def win(self, who: str | tuple[int, ...], seats: tuple[int, ...] = ()) -> None:
         """End the game and drop what is under way: the winner is a name, for some players, or players, or nobody."""

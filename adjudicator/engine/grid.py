@@ -151,8 +151,8 @@ def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
 
     A closed row has no further moments. What was held back for the player comes between this cell and the next.
     """
-    grid, stack, column, player = d.program.grid, d.stack, entry[DONE], entry[PLAYER]
-    assert grid is not None
+    grid: Any = d.program.grid
+    stack, column, player = d.stack, entry[DONE], entry[PLAYER]
     closed = column and grid.closed(d, row)
     if f[BLOCK] is None and (column or not entry[PENDING]):
         f[BLOCK] = _root(d, row)
@@ -198,8 +198,7 @@ def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
     """Count the cell as done; true if abilities that were held back come before the next one."""
     column = f[CELL_COLUMN]
     if entry[DONE] == column:
-        grid = d.program.grid
-        assert grid is not None
+        grid: Any = d.program.grid
         if column + 1 == grid.columns:
             entry[DONE] = column + 1
             if d.kept >> entry[PLAYER] & 1:

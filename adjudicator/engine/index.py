@@ -7,7 +7,7 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import Any
@@ -150,33 +150,24 @@ class Index:
         if card not in cards:
             return self
         first, count = cards.index(card), cards.count(card)  # they stand together
-        new = self._copied()
-        new.sources = self.sources[:first] + self.sources[first + count :]
-        self._remove(new, draft, self.sources[first : first + count], lambda source: source[2] != card)
-        return new
+        return self._without(draft, self.sources[first : first + count])
 
     def without_player(self, draft: Draft, player: int) -> Index:
         """The index after a player has fallen, or is out: without the clauses that no longer act for them."""
         fallen = draft.status[player] != OUT
+        return self._without(draft, [s for s in self.sources if s[1] == player and not (fallen and s[0].even_fallen)])
 
-        def stays(source: Source) -> bool:
-            return source[1] != player or (fallen and source[0].even_fallen)
-
-        new = self._copied()
-        new.sources = [*filter(stays, self.sources)]
-        self._remove(new, draft, [source for source in self.sources if not stays(source)], stays)
-        return new
-
-    def _remove(self, new: Index, draft: Draft, gone: Iterable[Source], stays: Callable[[Source], bool]) -> None:
-        """Take clauses out of the tables of a copy; `stays`: whether a clause is none of them."""
-        standing = draft.program.standing
-        for clause, _, _ in gone:
+    def _without(self, draft: Draft, sources: Sequence[Source]) -> Index:
+        """The index without some clauses of cards."""
+        new, standing, gone = self._copied(), draft.program.standing, {*map(id, sources)}
+        new.sources = [s for s in self.sources if id(s) not in gone]
+        for clause, _, _ in sources:
             for table, key in clause.waits:
                 if key is None:
-                    setattr(new, table, (*filter(stays, getattr(new, table)),))
+                    setattr(new, table, tuple([s for s in getattr(new, table) if id(s) not in gone]))
                     continue
                 filed = self._open(new, table)
-                left = (*filter(stays, filed.get(key, ())),)
+                left = tuple([s for s in filed.get(key, ()) if id(s) not in gone])
                 if left or key in getattr(standing, table):
                     filed[key] = left
                     continue
@@ -184,6 +175,7 @@ class Index:
                 hooking = new.when, new.before, new.instead
                 if table in HOOKING and key not in standing.hooked and not any(key in kept for kept in hooking):
                     new.hooked = new.hooked - {key}
+        return new
 
     def _copied(self) -> Index:
         """The same index, whose tables are not to be written to: a state may have it."""

@@ -72,12 +72,13 @@ def exchange_in_all(entries: list[Any], places: Sequence[int], reference: int, n
     for at, entry in enumerate(entries):
         for place in places:
             value = entry[place]
-            if value is clear:
+            if value is None or value is clear:
                 continue
             if value == reference or (type(value) is tuple and mentioned(value, reference)):
                 exchange(entries, at, places, reference, new, one)
                 break
-            clear = value
+            if type(value) is tuple:
+                clear = value
 
 
 def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, new: int | None, one: bool) -> None:
@@ -85,7 +86,7 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
     entry = kept[at]
     for place in places:
         value = entry[place]
-        if value == reference or (type(value) is tuple and mentioned(value, reference)):
+        if value is not None and (value == reference or (type(value) is tuple and mentioned(value, reference))):
             now = renamed(value, reference, new, one)
             if now != value:
                 if type(entry) is tuple:

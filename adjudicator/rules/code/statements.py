@@ -12,6 +12,7 @@ from typing import assert_never
 
 import attrs
 
+from adjudicator.engine.draft import WATCH
 from adjudicator.engine.frames import ROW, YOU
 from adjudicator.rules.code.cost import Costs
 from adjudicator.rules.code.effects import Effects
@@ -241,8 +242,8 @@ def _held(unit: core.Unit) -> dict[int, str]:
 
 
 def counted(turns: int) -> list[str]:
-    """The line by which a piece of code counts as several loop iterations, none if it does not."""
-    return [f"d.tick({turns})"] if turns else []
+    """The lines by which code counts as several loop iterations, as `tick` does without a call; none if it does not."""
+    return [f"d.spent += {turns}", f"if d.spent > {WATCH}:", "    d.tick(0)"] if turns else []
 
 
 def frameless(unit: core.Unit, writer: Writer) -> tuple[list[str], bool]:
