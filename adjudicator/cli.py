@@ -15,6 +15,7 @@ from adjudicator.commands.parameters import (
     option_over,
     option_rules,
     readings_option,
+    shared,
     until,
     use,
     version,
@@ -102,7 +103,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
               help="How far to look: to where something new may be begun, to the end of what the last move began or of the turn, "
                    "or N decisions of players.")
 @click.option("--all-readings", is_flag=True, help="Explore under every reading, and name the points that the verdict rests on.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many readings at a time (default: one on each core).")
+@shared("readings")
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write what was searched and found to FILE, for `replay` to search again.")
 @click.option("--exact", is_flag=True, help="Do not merge positions that differ only in what no longer matters.")
@@ -132,6 +133,7 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="List every minimal situation, not only the smallest.")
+@shared("situations of a family")
 @readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case to look at, in a file of cases.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="Stop after this many positions.")
@@ -200,9 +202,12 @@ def simulate(ctx: click.Context, /, **options: Any) -> None:
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.option("--disputes", is_flag=True, help="For a game: a page of what each authority answers to its disputed points.")
 @click.option("--kin", is_flag=True, help="For a game: rulings that contradict or imply one another, or differ in one fact.")
+@click.option("--text", "language", metavar="en|it|fr", type=click.Choice(["en", "it", "fr"]),
+              help="Say in plain words of a language what it does; for a game or a set, all its cards and rules.")
+@click.option("--json", "as_object", is_flag=True, help="With --text: print one JSON object.")
 @with_rules
 def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactions: bool, graph: str | None,
-         python: bool, disputes: bool, kin: bool) -> None:
+         python: bool, disputes: bool, kin: bool, language: str | None, as_object: bool) -> None:
     """Show a card, character, rule, interpretation, source, ruling or case by any of its NAMEs, in any language.
 
     For a game or a set, lists all its disputed points.
@@ -212,11 +217,18 @@ def show(ctx: click.Context, name: tuple[str, ...], everything: bool, interactio
       adjudicator show "name of a card"
       adjudicator show "title of a game"
       adjudicator show "name of a card" --interactions
+      adjudicator show "name of a card" --text it
     """
     from adjudicator.commands.show import run
 
     if graph and not interactions:
         raise click.UsageError("--graph needs --interactions: it is their graph", ctx)
+    if as_object and not language:
+        raise click.UsageError("--json needs --text", ctx)
+    if language:
+        from adjudicator.commands.texts import run as say
+
+        ctx.exit(say(" ".join(name), language, as_object))
     ctx.exit(run(" ".join(name), everything, interactions, graph, python, disputes, kin))
 
 

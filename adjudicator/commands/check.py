@@ -43,9 +43,10 @@ from adjudicator.rules.library import (
     with_common,
 )
 from adjudicator.rules.link import link
-from adjudicator.rules.load import load
+from adjudicator.rules.load import in_force, load, tree_of
+from adjudicator.rules.prose.problems import word_problems
 from adjudicator.rules.reading.parse import parse_rules
-from adjudicator.rules.tree import Needs
+from adjudicator.rules.tree import File, Needs
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -191,8 +192,18 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
                 whole = whole or program
         except Invalid as invalid:
             problems += invalid.diagnostics
-            break
+            return whole
+    problems += _word_problems(game, list(trees.values()))
     return whole
+
+
+def _word_problems(game: str, trees: Sequence[File]) -> Iterator[Diagnostic]:
+    """What is wrong with the words of languages in some files of a game, looked up in all its files."""
+    names, sets = {tree.source.name for tree in trees}, {tree.set_key for tree in trees}
+    others = in_force(game, tuple(sets_of(game)), words=True) if is_game(game) else []
+    lacking = [f for f in others if (f.set_key not in sets if f.set_key else f.is_own and "" not in sets)]
+    known = [*trees, *(tree_of(f.source) for f in lacking if f.source.name not in names)]
+    yield from (problem for problem in word_problems(known) if problem.span.source.name in names)
 
 
 # ---- decks

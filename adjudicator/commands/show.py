@@ -71,7 +71,7 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
     limit = None if everything else FIRST
     found = list(_kin(library, name, limit) if kin else find(library, name, limit))
     if not found:
-        raise _unknown(library, name)
+        raise unknown_name(library, name)
     click.echo("\n\n".join(found))
     return 0
 
@@ -102,7 +102,7 @@ def _compiled(name: str, graph: str | None, python: bool) -> int:
     declared = tuple(items())
     found = [item for item in declared if fold(name) in map(fold, item.names) and item.kind not in RULESETS]
     if not found:
-        raise _unknown(Library(declared, ()), name)
+        raise unknown_name(Library(declared, ()), name)
     if graph is not None:
         compiled.interactions_graph(found[0], graph)
         return 0
@@ -148,7 +148,8 @@ def _program(game: str) -> Program | None:
         return None
 
 
-def _unknown(library: Library, name: str) -> Invalid:
+def unknown_name(library: Library, name: str) -> Invalid:
+    """Says that nothing has a name, with the nearest that there are."""
     known = [n for i in library.items for n in i.names]
     known += [r.id.text for r, _ in library.rulings()] + [c.id.text for c, _ in library.cases()]
     span = Span(Source("show", name), 1, 1, len(name))
@@ -287,4 +288,4 @@ def _whole_words(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<!\w){re.escape(fold(n))}(?!\w)" for n in names))
 
 
-__all__ = ["Library", "block", "find", "run"]
+__all__ = ["Library", "block", "find", "run", "unknown_name"]

@@ -15,16 +15,32 @@ POOL = 1
 """The bit of the unseen cards."""
 EVERYTHING = -1
 """The bits of all parts."""
+Places = tuple[list[int], list[tuple[int, int]], list[tuple[int, str]], list[tuple[int, int]]]
+"""Slots, fields with their players, stated values as names and words, and entries with their rows."""
+
+
+@frozen
+class Stretch:
+    """The bits of parts that stand side by side: the place of the first, and all bits of those that may be unread."""
+
+    first: int
+    every: int
+
+    @staticmethod
+    def of(first: int, count: int) -> Stretch:
+        """The bits of this number of parts."""
+        return Stretch(first, (2 << first + count) - (2 << first))
 
 
 @frozen
 class Parts:
-    """The bits of the parts of positions at a table with this number of seats: those of slots, fields, stated values, faces, and
-    rows.
+    """The places of the parts of positions at a table with this number of seats: first slots, then fields, stated values, faces,
+    and rows.
 
-    `told`: the printed values that no source gives, each a card's name and a word, with their bits. `faces`: those of the unseen
-    cards of which the name and as much besides is known as of the first of them, with theirs. `useful`: for offers, by their
-    identity, the bits of those faces among them that offer something.
+    The part at place 0 has the second bit. A live slot has none: it always counts as read. `told`: the printed values that no
+    source gives, each a card's name and a word, with their bits. `faces`: those of the unseen cards of which the name and as much
+    besides is known as of the first of them, with theirs. `useful`: for offers, by their identity, the bits of those faces among
+    them that offer something.
     """
 
     live: tuple[bool, ...]
@@ -33,6 +49,7 @@ class Parts:
     told: Mapping[tuple[int, str], int]
     faces: Mapping[int, int]
     width: int
+    slots: Stretch
     useful: dict[int, int] = attrs.field(factory=dict, eq=False)
 
     @property
@@ -49,7 +66,8 @@ class Parts:
         first = len(live) + fields * seats
         told = {value: 2 << first + at for at, value in enumerate(open_)}
         faces = {face: 2 << first + len(told) + at for at, face in enumerate(_alike(program, pool))}
-        return Parts(live, seats, fields, told, faces, FIELDS + len(declared))
+        slots = Stretch(0, sum(2 << slot for slot, lives in enumerate(live) if not lives))
+        return Parts(live, seats, fields, told, faces, FIELDS + len(declared), slots)
 
     def offering(self, offers: Offers) -> int:
         """The bits of the faces that offer something."""
@@ -58,18 +76,27 @@ class Parts:
             found = self.useful[id(offers)] = sum([bit for face, bit in self.faces.items() if offers[face]])
         return found
 
-    def slots(self) -> tuple[int, ...]:
-        """The bit of each slot; none for a live one, which always counts as read."""
-        return tuple([0 if live else 2 << slot for slot, live in enumerate(self.live)])
-
-    def field(self, number: int) -> tuple[int, ...]:
+    def field(self, number: int) -> Stretch:
         """The bits of a field, for each player."""
-        return tuple([2 << len(self.live) + number * self.seats + player for player in range(self.seats)])
+        return Stretch.of(len(self.live) + number * self.seats, self.seats)
 
-    def row(self, number: int) -> tuple[int, ...]:
+    def row(self, number: int) -> Stretch:
         """The bits of the entries of a row."""
-        first = len(self.live) + self.fields * self.seats + len(self.told) + len(self.faces) + number * self.width
-        return tuple([2 << first + entry for entry in range(self.width)])
+        return Stretch.of(self._before_rows() + number * self.width, self.width)
+
+    def _before_rows(self) -> int:
+        return len(self.live) + self.fields * self.seats + len(self.told) + len(self.faces)
+
+    def among(self, bits: int, rows: int) -> Places:
+        """The parts of a set of bits, in positions with this number of rows; faces are left out."""
+        values = len(self.live)
+        stated, behind = values + self.fields * self.seats, self._before_rows()
+        known = (bits >> 1) & (1 << behind + rows * self.width) - 1
+        places = [place for place, bit in enumerate(reversed(f"{known:b}")) if bit == "1"]
+        return ([place for place in places if place < values],
+                [divmod(place - values, self.seats) for place in places if values <= place < stated],
+                [value for value, bit in self.told.items() if bits & bit],
+                [divmod(place - behind, self.width) for place in places if behind <= place])
 
 
 class Noted:
@@ -95,6 +122,7 @@ class Noted:
         if not self.off:
             self.written |= bits
 
+
 def _alike(program: Program, pool: Iterable[int]) -> list[int]:
     """The faces of which the name is known, and the same printed values as of the first of them; none under a seal or a label."""
     fields = range(len(program.face_sizes))
@@ -103,4 +131,4 @@ def _alike(program: Program, pool: Iterable[int]) -> list[int]:
     return [face for face in named if known[face] == known[named[0]]]
 
 
-__all__ = ["EVERYTHING", "POOL", "Noted", "Parts"]
+__all__ = ["EVERYTHING", "POOL", "Noted", "Parts", "Places", "Stretch"]

@@ -30,7 +30,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import is_blank
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Offers
-from adjudicator.engine.reads import POOL, Noted
+from adjudicator.engine.reads import POOL, Noted, Stretch
 from adjudicator.engine.references import BASE, NAMED, WHOLE
 from adjudicator.engine.state import State
 
@@ -39,18 +39,18 @@ HOLDING = (list, tuple, frozenset)
 
 
 class _Noting(list[Any]):
-    """A list that records who reads and writes its entries: `bits` has a bit for each of them."""
+    """A list that records who reads and writes its entries, each of which is a part."""
 
-    __slots__ = ("bits", "noted")
+    __slots__ = ("every", "first", "noted")
 
-    def __init__(self, entries: Iterable[Any], bits: tuple[int, ...], noted: Noted) -> None:
+    def __init__(self, entries: Iterable[Any], bits: Stretch, noted: Noted) -> None:
         super().__init__(entries)
-        self.bits = bits
+        self.first = bits.first
+        self.every = bits.every
         self.noted = noted
 
     def _all(self) -> None:
-        for bit in self.bits:
-            self.noted.see(bit)
+        self.noted.see(self.every)
 
     def plain(self) -> list[Any]:
         """The entries; nothing is recorded."""
@@ -60,11 +60,11 @@ class _Noting(list[Any]):
         if isinstance(at, slice):
             self._all()
         else:
-            self.noted.see(self.bits[at])
+            self.noted.see(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         return list.__getitem__(self, at)
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        self.noted.write(self.bits[at])
+        self.noted.write(2 << self.first + (at if at >= 0 else at + len(self)) & self.every)
         list.__setitem__(self, at, value)
 
     def __iter__(self) -> Iterator[Any]:
@@ -195,8 +195,7 @@ class _Table(list[Any]):
 
     def _new(self, number: int, entries: Iterable[Any]) -> _Noting:
         noting = _Noting(entries, self.bits(number), self.noted)
-        for bit in noting.bits:
-            self.noted.write(bit)
+        self.noted.write(noting.every)
         return noting
 
     def __setitem__(self, number: Any, entries: Any) -> None:
@@ -252,7 +251,7 @@ class _Stated(tuple[tuple[int, str, int], ...]):
 def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
     """The zones, fields and rows of a position, recording who reads them."""
     parts = noted.parts
-    return (_Zones(position.zones, parts.slots(), noted), _Table(position.fields, parts.field, noted),
+    return (_Zones(position.zones, parts.slots, noted), _Table(position.fields, parts.field, noted),
             _Table(position.rows, parts.row, noted))
 
 

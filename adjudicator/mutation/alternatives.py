@@ -160,7 +160,7 @@ def _shorter(node: t.Node, words: Words) -> Alternatives:
     match node:
         case t.CardDecl(members=members) | t.KindDecl(members=members) | t.RuleDecl(members=members):
             for i, member in enumerate(members):
-                if not isinstance(member, t.Printed | t.Copies | t.Works):
+                if not isinstance(member, t.Printed | t.Quoted | t.Copies | t.Works):
                     yield Alternative(Kind.LEFT_OUT, changed(node, members=_without(members, i)))
             if isinstance(node, t.CardDecl) and len(node.kinds) > 1:
                 for i, kind in enumerate(node.kinds):

@@ -14,7 +14,7 @@ def dealing(files: Sequence[t.File]) -> list[t.Node]:
     """The verbs and values to which only the verbs that deal a game lead, the clauses that change or answer these, and the rules
     that have no others.
     """
-    items = [item for file in files for item in file.items]
+    items = [item for file in files for item in file.items if not isinstance(item, t.WordsDecl)]
     dealt = _led_to(items, [item for item in items if isinstance(item, t.SetupDecl)])
     played = _led_to(items, [item for item in items if not isinstance(item, Called | t.SetupDecl)])
     names = {name for item in dealt if item not in played for name in _names(item)}

@@ -106,7 +106,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
 
 
 def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
-    """The fields that begin anew with each turn: a plain starting value need not be computed."""
+    """The fields that begin again with each turn: a plain starting value need not be computed."""
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
         field = entry.field
         if field.scope == "turn":
@@ -186,7 +186,8 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
 def _condition(compiled: CompiledCondition, space: Space) -> Condition:
     """A condition with its functions."""
     measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
-    return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures)
+    return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures,
+                     compiled.alone)
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

@@ -1,4 +1,5 @@
-"""Writes anew what the program prints: the golden texts, the page on the codes, and the `console` blocks of the documentation.
+"""Writes anew what the program prints: the golden texts, the page on the codes, the `console` blocks of the documentation,
+and the texts of the shipped games.
 
 Run by `make bless`. Read the difference before you keep it: it is what a person will see.
 """
@@ -15,10 +16,12 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(1, str(Path(__file__).parents[1] / "rules"))
 
 os.environ["ADJUDICATOR_PROGRESS"] = "off"
 
 import golden
+import texts
 from click.testing import CliRunner
 
 from adjudicator.cli import main
@@ -151,6 +154,7 @@ def bless() -> None:
         after = blessed(before)
         if after != before:
             path.write_text(after, encoding="utf-8")
+    texts.write()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ CLASS = re.compile(r"\b(?!MiB)[A-Z][a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\b(?:Tree|T
 PHRASES = {
     "MAX_READINGS", "MAX_SEATS", "MAX_CARDS", "MAX_CARD_LINES", "MAX_LINES", "MAX_LINE", "MAX_NESTING", "MAX_COUNT",
     "MAX_RULES_FILES", "MAX_RUNS_EFFORT", "MAX_TITLED",
-    "problem.start", "count", "times", "size",
+    "problem.start", "count", "times", "size", "kind", "line.kind.text",
     "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
     "what", "stands", "expected", "wording(expected)", "_found(token, ends_early)",
     "spoken(got.type)", "spoken(value.type)", "spoken(wanted)", "spoken(whole.type)",

@@ -82,7 +82,7 @@ def compared(subject: Subject, words: list[str]) -> Iterator[tuple[Graph, Graph]
             claims.append(claim(each, subject.program, subject.seats))
         except Invalid:
             continue  # no such card or seat here
-    own = list(own_claims(build(start, follower, (), 500, facts=True)))[:20]
+    own = [claim(words, start.program, start.seats) for words in own_claims(build(start, follower, (), 500, facts=True))[:20]]
     for asked in (claims, own):
         if asked:
             exact = build(start, follower, asked, LIMIT, exact=True)

@@ -218,7 +218,7 @@ def test_names_are_found_as_whole_words(text: str, expected: set[str]) -> None:
 
 LAYERS = ("notation", "engine", "rules", "cases", "report", "answers", "games", "mutation", "analysis", "ripple", "rulings",
           "server", "commands")
-STAGES_OF_RULES = ("tree", "reading", "printing", "core", "checking", "code")
+STAGES_OF_RULES = ("tree", "reading", "printing", "core", "checking", "code", "prose")
 
 
 def imports_below(path: Path, package: str) -> set[str]:

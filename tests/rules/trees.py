@@ -239,6 +239,7 @@ HOOK, SUBJECT = st.sampled_from(["when", "before", "instead of"]), st.sampled_fr
 MEMBER = st.one_of(
     PRINTED,
     node(t.Copies, tuples(MARK, least=1)),
+    node(t.Quoted, WORD, tuples(QUOTE, least=1)),
     node(t.Works, WORD),
     node(t.Without, tuples(WORD, least=1)),
     node(t.Using, BODY),
@@ -296,6 +297,7 @@ TABLE_ITEM = st.one_of(
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
     node(t.UndealtDecl, QUOTE),
+    node(t.WordsDecl, WORD, tuples(node(t.WordingDecl, WORD, WORD | QUOTE, QUOTE), least=1)),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)
 REPLACING = st.one_of(

@@ -695,6 +695,16 @@ def test_each_combination_is_what_an_exploration_under_it_says() -> None:
         assert (said_then,) == exploring.verdict_words(found)
 
 
+def test_an_exploration_says_how_much_it_does_not_follow() -> None:
+    """Where nobody claims anything, and more could be said of the seats than fits; under every reading as under one."""
+    many = "rules bang\n" + "".join(f"P{number} outlaw\n" for number in range(40)) + "P0 plays Gatling\n"
+    found = explored(many)
+
+    assert (60, 20) == (len(found.found), found.unfollowed)
+    assert "20 further values of seats not followed: name those that matter (`--claim`)" in exploring.told(found)
+    assert 20 == rested(many).unfollowed
+
+
 def test_all_readings_on_the_command_line(tmp_path: Path) -> None:
     """A line for each combination that matters, and one for each point."""
     file = tmp_path / "saloon.case"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -61,7 +61,8 @@ class Found:
 class Exploration:
     """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
-    `lost` counts positions at which the moves of the file cannot be made; these courses are left out.
+    `lost` counts positions at which the moves of the file cannot be made; these courses are left out. `unfollowed` counts what
+    could be said about seats where nobody claims anything, and is more than an exploration follows.
     """
 
     subject: Subject | None
@@ -69,6 +70,7 @@ class Exploration:
     found: tuple[Found, ...]
     ends: int
     lost: int
+    unfollowed: int = 0
 
     @property
     def complete(self) -> bool:
@@ -117,11 +119,12 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     subject = about if isinstance(about, Subject) else None
     start = first(waiting(about) if isinstance(about, State) else about.begin())
     follower = Follower.of(start.program, subject.moves[:moves] if subject is not None else (), until)
-    if not asked:
-        asked = tuple(own_claims(_looked_at(start, follower, limit, tell, exact)))
-    graph = build(start, follower, asked[:MOST_CLAIMS], limit, tell, exact=exact)
+    own = () if asked else own_claims(_looked_at(start, follower, limit, tell, exact))
+    asked = asked or tuple([claim(words, start.program, start.seats) for words in own[:MOST_CLAIMS]])
+    graph = build(start, follower, asked, limit, tell, exact=exact)
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
-    return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners))
+    return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
+                       len(own[MOST_CLAIMS:]))
 
 
 MOST_CLAIMS = 60
@@ -139,16 +142,11 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     """What an exploration without claims tells of, in words, and a bit for each interpretation that is consulted."""
     follower = Follower.of(subject.program, subject.moves[:moves], until)
     graph = _looked_at(first(subject.begin()), follower, limit, lambda _: None, exact)
-    return tuple(each.text for each in own_claims(graph)), graph.consulted
+    return own_claims(graph), graph.consulted
 
 
-def by_seat(words: str) -> tuple[str, bool, str]:
-    """The place of a claim among those about all seats: those about one together, whether it is alive first."""
-    return words.split(" ")[0], not words.endswith(" alive"), words
-
-
-def own_claims(graph: Graph) -> Iterator[Claim]:
-    """Claims on how each seat may stand in the end: alive, a winner, and every value of its numbers that some end has."""
+def own_claims(graph: Graph) -> tuple[str, ...]:
+    """Claims on how each seat may stand in the end, in words: alive, a winner, each value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
     for node in ends[:: max(1, len(ends) // 60)]:
@@ -162,8 +160,12 @@ def own_claims(graph: Graph) -> Iterator[Claim]:
                     said[f"{seat} {fact_words(name, fact)}"] = None
         if state.winner:
             said[f"winner {state.winner}"] = None
-    for words in sorted(said, key=by_seat):
-        yield claim(words, graph.start.program, graph.start.seats)
+    return by_seat(said)
+
+
+def by_seat(claims: Iterable[str]) -> tuple[str, ...]:
+    """Claims by their seats, for each first whether it is alive."""
+    return tuple(sorted(claims, key=lambda words: (words.split(" ")[0], not words.endswith(" alive"), words)))
 
 
 def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int) -> Found:

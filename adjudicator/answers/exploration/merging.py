@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.position import Position
-from adjudicator.engine.reads import EVERYTHING, POOL, Parts
+from adjudicator.engine.reads import EVERYTHING, POOL, Parts, Places
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.state import FACE, Question, State
 from adjudicator.values import frozen
@@ -26,7 +26,6 @@ NOTED = ("zones", "fields", "rows", "pool")
 """The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
-Places = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, str], ...]]
 
 
 @frozen
@@ -107,8 +106,8 @@ class Likeness:
         position = one.state.position
         key = mask, len(position.rows)
         if key not in self.places:
-            self.places[key] = self._places(*key)
-        slots, fields, rows, told = self.places[key]
+            self.places[key] = self.parts.among(*key)
+        slots, fields, told, rows = self.places[key]
         stated = {(name, word): value for name, word, value in one.state.stated} if told else {}
         zones, pool = [position.zones[slot] for slot in slots], position.pool if mask & POOL else ()
         alike = self.alike(mask)
@@ -125,15 +124,6 @@ class Likeness:
         if mask not in self.unread:
             self.unread[mask] = frozenset([face for face, bit in self.parts.faces.items() if not mask & bit])
         return self.unread[mask]
-
-    def _places(self, mask: int, rows: int) -> Places:
-        """The parts of a set: slots, fields with their players, entries of this number of rows, and revealed values."""
-        parts = self.parts
-        return (tuple([slot for slot, bit in enumerate(parts.slots()) if mask & bit]),
-                tuple([(number, player) for number in range(parts.fields) for player, bit in enumerate(parts.field(number))
-                       if mask & bit]),
-                tuple([(row, entry) for row in range(rows) for entry, bit in enumerate(parts.row(row)) if mask & bit]),
-                tuple([value for value, bit in parts.told.items() if mask & bit]))
 
 
 def _united(zone: tuple[int, ...], alike: frozenset[int], unordered: bool) -> tuple[int, ...]:

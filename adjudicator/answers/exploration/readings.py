@@ -9,9 +9,10 @@ from math import prod
 import attrs
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.exploration.explore import Exploration, by_seat, explore, own_claims_of
+from adjudicator.answers.exploration.explore import MOST_CLAIMS, Exploration, by_seat, explore, own_claims_of
 from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.subject import Readings, Subject, subject_in
+from adjudicator.cache import kept
 from adjudicator.limits import MAX_POSITIONS, MAX_READINGS
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.values import frozen
@@ -57,13 +58,17 @@ class Resting:
 
 @frozen
 class Rested:
-    """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked."""
+    """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked.
+
+    `unfollowed` counts what could be said about seats where nobody claims anything, and is more than an exploration follows.
+    """
 
     subject: Subject
     found: tuple[Resting, ...]
     readings: int
     positions: int
     complete: bool
+    unfollowed: int = 0
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -83,14 +88,16 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[
     """
     task = Task(subject.source, subject.case or None, subject.chosen, subject.profile, tuple(claims), moves, until, limit, exact)
     known: dict[Readings, Outcome] = {}
+    own: tuple[str, ...] = ()
     if not claims:
         _all(subject, task, Work(say), share, known)
-        said = dict.fromkeys(words for outcome in known.values() for words in outcome.claims)
-        task = attrs.evolve(task, claims=tuple(sorted(said, key=by_seat)))
+        own = by_seat({words for outcome in known.values() for words in outcome.claims})
+        task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
     _all(subject, task, Work(say), share, known)
     found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}) for n, words in enumerate(task.claims))
-    return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()))
+    return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()),
+                  len(own[MOST_CLAIMS:]))
 
 
 @frozen
@@ -100,8 +107,13 @@ class Work:
     say: Callable[[Exploration], tuple[str, ...]]
 
     def __call__(self, task: Task) -> Outcome:
-        """Explore as a task says."""
+        """Explore as a task says; what was explored before is read from the disk."""
         subject = subject_in(task.source, task.case, task.chosen, task.profile)
+        asked = (task.source.name, task.source.text, subject.program.digest, self.say.__module__, self.say.__qualname__)
+        others = attrs.astuple(task, filter=lambda field, _: field.name != "source", recurse=False)
+        return kept("explored", repr((asked, others)), lambda: self._explored(subject, task))
+
+    def _explored(self, subject: Subject, task: Task) -> Outcome:
         if not task.claims:
             own, consulted = own_claims_of(subject, task.moves, task.until, task.limit, task.exact)
             return Outcome((), own, consulted, 0, True)

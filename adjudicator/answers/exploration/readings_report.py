@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.answers.exploration.readings import Rested, Resting
+from adjudicator.answers.exploration.report import unfollowed
 from adjudicator.answers.resolution.report import head, joined
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.notation.source import visible
@@ -45,7 +46,9 @@ def _point(point: Interpretation, columns: int) -> list[str]:
 def _counts(found: Rested) -> str:
     combinations = counted(found.readings, "combination of readings", "combinations of readings")
     text = f"{combinations}, {counted(found.positions, 'position')} explored in all"
-    return text if found.complete else text + "\nBOUNDED: the limit was reached under some of them (--limit)"
+    more = [unfollowed(found.unfollowed)] if found.unfollowed else []
+    bounded = [] if found.complete else ["BOUNDED: the limit was reached under some of them (--limit)"]
+    return "\n".join([text, *more, *bounded])
 
 
 def as_plain(found: Rested) -> Plain:
@@ -59,6 +62,7 @@ def as_plain(found: Rested) -> Plain:
         "points": list(found.points),
         "combinations": found.readings,
         "positions": found.positions,
+        "not_followed": found.unfollowed,
         "complete": found.complete,
     }
 

@@ -73,11 +73,18 @@ def counts(found: Exploration) -> str:
     lines = [f"{looked}, {counted(found.ends, 'end')}"]
     if found.lost:
         lines.append(f"{found.lost:,} positions in which the moves of the file cannot be made were left out")
+    if found.unfollowed:
+        lines.append(unfollowed(found.unfollowed))
     if graph.interrupted:
         lines.append("INTERRUPTED: what is said above holds of the positions explored so far")
     elif not graph.complete:
         lines.append("BOUNDED: the limit was reached; what is said above holds of the positions explored (--limit)")
     return "\n".join(lines)
+
+
+def unfollowed(count: int) -> str:
+    """That more could be said about the seats than an exploration follows."""
+    return f"{counted(count, 'further value')} of seats not followed: name those that matter (`--claim`)"
 
 
 def _claim(found: Exploration, each: Found, lines: bool) -> str:
@@ -155,6 +162,7 @@ def as_plain(found: Exploration) -> Plain:
         "merged": graph.merged,
         "ends": found.ends,
         "left_out": found.lost,
+        "not_followed": found.unfollowed,
         "complete": graph.complete,
         "interrupted": graph.interrupted,
     }
@@ -176,4 +184,4 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
     }
 
 
-__all__ = ["as_plain", "brief", "cases", "counts", "told", "verdict_words"]
+__all__ = ["as_plain", "brief", "cases", "counts", "told", "unfollowed", "verdict_words"]

@@ -38,13 +38,15 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
 
 
 def _member_text(
-    member: t.Printed | t.Copies | t.Without | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
+    member: t.Printed | t.Quoted | t.Copies | t.Without | t.Works | t.Usable | t.Only | t.ChangeDecl | t.UseDecl | t.BlankDecl
     | t.BorrowDecl | t.DutyDecl,
 ) -> str:
     """The text of a member that does nothing by itself."""
     match member:
         case t.Printed(key=key, numbers=numbers):
             return f"{key.text} {' or '.join(map(str, numbers)) or 'unknown'}"
+        case t.Quoted(language=language, words=words):
+            return f"prints {language.text} {' '.join(map(quoted, words))}"
         case t.Copies(marks=marks):
             return f"copies {listed(marks, ' ')}"
         case t.Without(fields=fields):

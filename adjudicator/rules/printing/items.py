@@ -13,7 +13,7 @@ from adjudicator.rules.printing.statements import MARGIN, WIDTH, Line, headed
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
     "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unknown", "unnamed", "uses", "value", "values",
-    "zone",
+    "words", "zone",
 })
 """The words that begin a declaration: a card whose first kind has such a name gets the word `card` before it."""
 
@@ -53,6 +53,8 @@ def item_lines(item: t.Item) -> list[Line]:
             return [Line(0, f"players order abilities{clause('if', test)}", at)]
         case t.Deciding(value=value):
             return [Line(0, f"choices by {value.text}", at)]
+        case t.WordsDecl(language=language, lines=wordings):
+            return [Line(0, f"words {language.text}", at), *[Line(MARGIN, _wording_text(line), line.at) for line in wordings]]
         case t.DecksDecl(size=size, lines=lines):
             return [Line(0, f"decks of {size}", at), *[Line(MARGIN, _deck_text(line), line.at) for line in lines]]
         case _:
@@ -173,6 +175,12 @@ def _holds_text(holds: t.Holds) -> str:
     order = "" if holds.order is None else f" by {holds.order.text}"
     times = "" if holds.times is None else f" times {holds.times.text}"
     return f"holds {holds.kind.text}{order}{times}{clause('if', holds.test)}"
+
+
+def _wording_text(line: t.WordingDecl) -> str:
+    """Words for something."""
+    key = quoted(line.key) if isinstance(line.key, t.Quote) else line.key.text
+    return f"{line.kind.text} {key} {quoted(line.words)}"
 
 
 def _deck_text(line: t.DeckLine) -> str:

@@ -45,6 +45,8 @@ def member(node: Child) -> t.Member:
     match node.data, node.children:
         case "printed" | "unprinted" | "copies", _:
             return printing(node)
+        case "quoted", [language, *said]:
+            return t.Quoted(at, word(language), tuple([quote(text) for text in said]))
         case "without", fields:
             return t.Without(at, words(fields))
         case "works", [zone]:

@@ -103,6 +103,10 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.DecksDecl(at, int(str(size)), tuple([_deck_line(line) for line in lines]))
         case "unbuilt", []:
             return t.DecksStay(at)
+        case "words_first", [language]:
+            return t.WordsDecl(at, word(language), ())
+        case "wordings", [language, *lines]:
+            return t.WordsDecl(at, word(language), tuple([_wording(line) for line in kept(lines)]))
         case _:
             return _head(node, at)
 
@@ -158,6 +162,13 @@ def _holds(node: Child) -> t.Holds | None:
         return None
     kind, order, times, test = node.children
     return t.Holds(place(node), word(kind), maybe_word(order), maybe_word(times), maybe(test))
+
+
+def _wording(node: Child) -> t.WordingDecl:
+    """Words for something."""
+    kind, key, said = node.children
+    assert isinstance(key, Token)
+    return t.WordingDecl(place(node), word(kind), quote(key) if key.type == "STRING" else word(key), quote(said))
 
 
 def _deck_line(node: Child) -> t.DeckLine:

@@ -42,7 +42,7 @@ _MEMBER = frozenset({
 })
 _ITEM = frozenset({
     "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
-    "TURN", "UNDEALT", "UNKNOWN", "VALUES", "ZONE",
+    "TURN", "UNDEALT", "UNKNOWN", "VALUES", "WORDS", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})

@@ -92,6 +92,7 @@ from adjudicator.rules.tree.members import (
     Only,
     PhaseDecl,
     Printed,
+    Quoted,
     SoonDecl,
     TriggerDecl,
     Usable,
@@ -152,6 +153,7 @@ from adjudicator.rules.tree.statements import (
     While,
     Win,
 )
+from adjudicator.rules.tree.words import WordingDecl, WordsDecl
 
 __all__ = [
     "NOWHERE",
@@ -256,6 +258,7 @@ __all__ = [
     "Printed",
     "Product",
     "Quote",
+    "Quoted",
     "React",
     "ReadingDecl",
     "Relation",
@@ -301,6 +304,8 @@ __all__ = [
     "Without",
     "Word",
     "Worded",
+    "WordingDecl",
+    "WordsDecl",
     "Works",
     "Your",
     "ZoneDecl",

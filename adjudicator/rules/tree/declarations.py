@@ -12,6 +12,7 @@ from adjudicator.rules.tree.members import Copies, Member, Printed
 from adjudicator.rules.tree.nameless import Presumed, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
+from adjudicator.rules.tree.words import WordsDecl
 from adjudicator.values import frozen
 
 Spelling = tuple[Word, Quote]
@@ -366,7 +367,7 @@ Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
     | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
-    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding
+    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding | WordsDecl
 )
 
 

@@ -16,6 +16,14 @@ class Printed(Node):
 
 
 @node
+class Quoted(Node):
+    """`prints LANGUAGE "..." "..."`: the text of a card as published, in a language."""
+
+    language: Word
+    words: tuple[Quote, ...]
+
+
+@node
 class Copies(Node):
     """`copies Q♥ 2♠`: the copies of a card by what is printed on each."""
 
@@ -166,4 +174,4 @@ ClauseDecl = (
     AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
     | DutyDecl
 )
-Member = Printed | Copies | Without | Works | Using | Usable | Only | ClauseDecl
+Member = Printed | Quoted | Copies | Without | Works | Using | Usable | Only | ClauseDecl

@@ -1,0 +1,118 @@
+"""Sets in words: one of them, or all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.rules import tree as t
+from adjudicator.rules.prose.phrase import MEMBER, Phrase
+from adjudicator.rules.prose.sorts import MEMBERS, SETS
+from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.rules.prose.voice import Voice
+
+
+class Group(NamedTuple):
+    """A set: the noun for one of its members and for all, both with their description."""
+
+    one: str
+    many: str
+    feminine: bool
+    sort: str
+
+
+_ROUND = {"players": "players", "others": "others", "everyone": "everyone", "fallen": "fallen"}
+
+
+@frozen(eq=False)
+class Groups:
+    """Says sets."""
+
+    voice: Voice
+
+    def group(self, node: t.Expression) -> Group:
+        """A set in words."""
+        match node:
+            case t.Group(inner=inner):
+                return self.group(inner)
+            case t.Where(whole=whole, test=test):
+                return self._where(self.group(whole), test)
+            case t.Seated(whole=whole, seat=seat, including=including):
+                after = self.voice.say("starting-with" if including else "left-of", a=self.voice.nouns.noun(seat))
+                return self._with(self.group(whole), after)
+            case t.Except(whole=whole, less=less):
+                return self._with(self.group(whole), self.voice.say("except", a=self.voice.nouns.members(less)))
+            case t.Sum(left=left, sign="+", right=right):
+                first, second = self.group(left), self.group(right)
+                other = self.voice.language.a(second.one, second.feminine)
+                one, many = self.voice.say("or", a=first.one, b=other), self.voice.say("and", a=first.many, b=second.many)
+                return Group(one, many, first.feminine, first.sort)
+            case t.Name(word=word) if word.text in _ROUND and word.text not in self.voice.names:
+                phrases = self.voice.language.phrases
+                return Group(phrases[f"{word.text}-one"], phrases[f"{word.text}-many"], False, "player")
+            case _:
+                return self._simple(node)
+
+    def all(self, node: t.Expression) -> Phrase:
+        """All members of a set."""
+        found = self.group(node)
+        return Phrase(found.many, plural=True, feminine=found.feminine)
+
+    def one(self, node: t.Expression) -> Phrase:
+        """A member of a set, with the indefinite article."""
+        found = self.group(node)
+        single = self.voice.sort(node) not in SETS
+        return Phrase(found.one if single else self.voice.language.a(found.one, found.feminine), feminine=found.feminine)
+
+    def noun(self, node: t.Expression) -> Phrase:
+        """A member of a set, without an article."""
+        found = self.group(node)
+        return Phrase(found.one, feminine=found.feminine)
+
+    def _simple(self, node: t.Expression) -> Group:
+        """A zone, or a set that something else names."""
+        sort = self.voice.sort(node)
+        member = self.voice.language.sorts[MEMBERS.get(sort, sort if sort in ("card", "player") else "card")]
+        noun = self.voice.nouns.noun(node)
+        if sort not in SETS:  # a set of one
+            return Group(noun.text, noun.text, noun.feminine, sort)
+        say, parts = self.voice.say, Phrase(member.many, plural=True, feminine=member.feminine)
+        if sort == "zone":
+            key = "of-zone"
+            return Group(say(key, a=member.one, b=noun), say(f"all-{key}", a=parts, b=noun), member.feminine, "card")
+        return Group(say("among", a=member.one, b=noun), noun.text, member.feminine, MEMBERS[sort])
+
+    def _with(self, found: Group, words: str) -> Group:
+        return found._replace(one=f"{found.one} {words}", many=f"{found.many} {words}")
+
+    def _where(self, found: Group, test: t.Expression) -> Group:
+        """The members for which something is true."""
+        with self.voice.members(found.sort):
+            tests = self._conjuncts(test)
+        one = self.voice.say("and-join").join([self._said(words, found, "who") for words in tests])
+        many = self.voice.say("and-join").join([self._said(words, found, "each-who") for words in tests])
+        those = self.voice.say("those", a=Phrase(found.many, plural=True, feminine=found.feminine))
+        return found._replace(one=f"{found.one} {one}", many=f"{those} {many}")
+
+    def _conjuncts(self, test: t.Expression) -> list[str]:
+        if isinstance(test, t.And):
+            return [*self._conjuncts(test.left), *self._conjuncts(test.right)]
+        return [self.voice.conditions.told(test, within=True)]
+
+    def _said(self, words: str, found: Group, key: str) -> str:
+        """A condition as a clause that follows its subject."""
+        player = found.sort == "player"
+        language = self.voice.language
+        member = language.phrases["that-player" if player else "that-card"]
+        part = Phrase("", plural=key != "who", feminine=found.feminine)
+        if words.startswith(f"{MEMBER} "):
+            said = self.voice.say(f"{key}-{'player' if player else 'card'}", a=part) + words[len(MEMBER):]
+        elif key == "who" and (whose := language.whose(words)):
+            said = whose
+        else:
+            said = self.voice.say("such-that", a=part, b=words)
+        return said.replace(MEMBER, member)
+
+
+__all__ = ["Group", "Groups"]
