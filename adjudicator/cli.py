@@ -15,6 +15,7 @@ from adjudicator.commands.parameters import (
     option_over,
     option_rules,
     readings_option,
+    shared,
     until,
     use,
     version,
@@ -102,7 +103,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
               help="How far to look: to where something new may be begun, to the end of what the last move began or of the turn, "
                    "or N decisions of players.")
 @click.option("--all-readings", is_flag=True, help="Explore under every reading, and name the points that the verdict rests on.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="How many readings at a time (default: one on each core).")
+@shared("readings")
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write what was searched and found to FILE, for `replay` to search again.")
 @click.option("--exact", is_flag=True, help="Do not merge positions that differ only in what no longer matters.")
@@ -132,6 +133,7 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
 @click.argument("file")
 @click.option("--between", nargs=2, metavar="ONE OTHER", help="The two readings (default: the default and the next).")
 @click.option("--all", "everything", is_flag=True, help="List every minimal situation, not only the smallest.")
+@shared("situations of a family")
 @readings_option
 @click.option("--case", "case_id", metavar="ID", help="Which case to look at, in a file of cases.")
 @click.option("--limit", type=click.IntRange(1), default=MAX_COMPARED, show_default=True, help="Stop after this many positions.")

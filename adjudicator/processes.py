@@ -1,7 +1,7 @@
 """Work shared among several processes, with results in the order of the input.
 
 The pool is that of the standard library: results come as they are due, a process that dies is noticed, and a forked process has
-everything loaded. Nothing more is needed here.
+everything loaded. More machines work through Dask, where the address of its scheduler is given.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from adjudicator.rules.library import Found, find_again, found
+from adjudicator.values import frozen
 
 A = TypeVar("A")
 B = TypeVar("B")
+TIMEOUT = 10
+"""Seconds after which a scheduler that does not answer is not there."""
 
 
 def cores() -> int:
@@ -49,6 +52,45 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
             raise
 
 
+def on_cluster(work: Callable[[A], B], given: Sequence[A], address: str) -> Generator[B, None, None]:
+    """The same by the workers of a Dask cluster, which is at an address such as `tcp://host:8786` and has this package installed.
+
+    Raises `NoCluster` if nobody answers there, or Dask is not installed.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NoCluster("this needs Dask: `pip install 'adjudicator[cluster]'`") from None
+    connect: Callable[..., Any] = Client
+    try:
+        client = connect(address, timeout=TIMEOUT, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise NoCluster(f"there is no Dask scheduler at `{address}`: {type(problem).__name__}") from None
+    with client:
+        futures = client.map(_Elsewhere(work, found()), given, pure=False)
+        try:
+            for future in futures:
+                yield future.result()
+        finally:
+            client.cancel(futures)
+
+
+class NoCluster(Exception):
+    """Nobody works at the address of a cluster; the message says why."""
+
+
+@frozen
+class _Elsewhere:
+    """Some work with the rules of this process, wherever it is done."""
+
+    work: Callable[[Any], Any]
+    found: Found
+
+    def __call__(self, given: Any) -> Any:
+        find_again(self.found)
+        return self.work(given)
+
+
 def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
     """Start a process with the rules of this one; an interrupt ends the command, not the process itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -57,4 +99,4 @@ def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
         prepare()
 
 
-__all__ = ["cores", "in_order"]
+__all__ = ["NoCluster", "cores", "in_order", "on_cluster"]

@@ -31,9 +31,9 @@ def texts_of(game: str, language: str) -> Texts:
 def _files(game: str) -> list[t.File]:
     """The trees of a game; those of a game that uses them, for rules that games share."""
     if game in games():
-        return trees(in_force(game, tuple(sets_of(game))))
+        return trees(in_force(game, tuple(sets_of(game)), words=True))
     for other in games():
-        files = in_force(other, tuple(sets_of(other)))
+        files = in_force(other, tuple(sets_of(other)), words=True)
         if any(file.game == game for file in files):
             return trees(files)
     return []

@@ -35,9 +35,11 @@ class Watching(Draft):
 
 def watch(played: Played, start: State, look: Look) -> State:
     """Repeat a run with its choices, checking at every step; returns the state in which it ends."""
-    state = start
-    for choice in (None, *played.choices):
+    state, end = start, played.state
+    halted = end.question is None and end.winner is None and bool(end.position.stack)  # with the turn of its last move
+    for number, choice in enumerate((None, *played.choices)):
         draft = Watching(state, look)
+        draft.within_turn = halted and number == len(played.choices)
         if choice is not None:
             settle(draft, choice)
         run(draft)

@@ -200,7 +200,7 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
 def _word_problems(game: str, trees: Sequence[File]) -> Iterator[Diagnostic]:
     """What is wrong with the words of languages in some files of a game, looked up in all its files."""
     names, sets = {tree.source.name for tree in trees}, {tree.set_key for tree in trees}
-    others = in_force(game, tuple(sets_of(game))) if is_game(game) else []
+    others = in_force(game, tuple(sets_of(game)), words=True) if is_game(game) else []
     lacking = [f for f in others if (f.set_key not in sets if f.set_key else f.is_own and "" not in sets)]
     known = [*trees, *(tree_of(f.source) for f in lacking if f.source.name not in names)]
     yield from (problem for problem in word_problems(known) if problem.span.source.name in names)

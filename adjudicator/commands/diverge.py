@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import attrs
 import click
@@ -16,6 +17,7 @@ from adjudicator.answers.subject import subject_in
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
+from adjudicator.commands.sharing import share
 from adjudicator.limits import MAX_COMPARED
 
 
@@ -30,6 +32,8 @@ class Asked:
     readings: str = ""
     everything: bool = False
     limit: int = MAX_COMPARED
+    jobs: int | None = None
+    cluster: str | None = None
     as_object: bool = False
 
 
@@ -41,7 +45,7 @@ def run(asked: Asked) -> int:
         if described is not None:
             subject = next(iter(tables(described).values()))
             found = in_family(described, asked.name, asked.between or (), everything=asked.everything, limit=asked.limit,
-                              tell=tell)
+                              tell=tell, share=partial(share, jobs=asked.jobs, cluster=asked.cluster))
         else:
             subject = subject_in(source, asked.case, profile=asked.readings)
             found = in_situation(subject, asked.name, asked.between or (), limit=asked.limit, tell=tell)

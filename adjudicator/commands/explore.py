@@ -23,7 +23,7 @@ from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width
 from adjudicator.commands.progress import progress
-from adjudicator.processes import cores, in_order
+from adjudicator.commands.sharing import share
 from adjudicator.report.text import counted
 
 
@@ -41,6 +41,7 @@ class Asked:
     until: Until = "free"
     all_readings: bool = False
     jobs: int | None = None
+    cluster: str | None = None
     exact: bool = False
     lines: bool = False
     save: str | None = None
@@ -85,17 +86,16 @@ def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
 
 def _under_every_reading(asked: Asked, subject: Subject) -> int:
     """Tell what holds under every combination of readings, and on which points it rests."""
-    jobs = asked.jobs or cores()
     with progress("combinations of readings") as tell:
         done = count(1)
 
-        def share(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
-            for outcome in in_order(work, tasks, jobs):
+        def shared(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
+            for outcome in share(work, tasks, asked.jobs, asked.cluster):
                 tell(next(done))
                 yield outcome
 
         found = under_every_reading(subject, asked.claims, exploring.verdict_words, moves=asked.moves, until=asked.until,
-                                    limit=asked.limit, exact=asked.exact, share=share)
+                                    limit=asked.limit, exact=asked.exact, share=shared)
     if asked.as_object:
         click.echo(json.dumps({**readings_report.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:

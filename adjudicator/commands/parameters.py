@@ -67,6 +67,18 @@ def dealt_games(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def shared(what: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """A command whose work is shared among this number of processes, or among the machines of a cluster."""
+
+    def with_options(command: Callable[..., Any]) -> Callable[..., Any]:
+        command = click.option("--cluster", metavar="ADDRESS", help="Share the work among the machines of a Dask cluster: "
+                               "the address of its scheduler, such as tcp://host:8786.")(command)
+        return click.option("--jobs", type=click.IntRange(1), metavar="N",
+                            help=f"How many {what} at a time (default: one on each core).")(command)
+
+    return with_options
+
+
 def with_rules(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command that takes the user's own rules, and those beside its file or, without a file, in the current folder."""
 

@@ -66,7 +66,7 @@ def _told(item: Item, every: dict[str, Texts], language: str) -> Iterator[Told]:
         every[item.game] = texts_of(item.game, language)
     texts = every[item.game]
     if item.kind in RULESETS:
-        files = in_force(item.game, tuple(sets_of(item.game)))
+        files = in_force(item.game, tuple(sets_of(item.game)), words=True)
         yield from page(texts, trees([f for f in files if not item.set_key or f.set_key == item.set_key]))
         return
     declared = item_at(item.span.source, item.span.line)

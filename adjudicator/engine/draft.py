@@ -205,7 +205,8 @@ class Draft:
         self.seat()
         active = self.blanking or self.index
         if active is not None and (status == PLAYING or old[player] == OUT or active.has_sources(player)):
-            self.index = self.blanking = None
+            kept = status != PLAYING and old[player] != OUT and self.blanking is None
+            self.index, self.blanking = active.without_player(self, player) if kept else None, None
 
     def put(self, field: int, player: int | None, value: Any) -> None:
         """Write a field of a player; does nothing for nobody."""

@@ -7,7 +7,7 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import Any
@@ -104,8 +104,8 @@ class Index:
                 filing.update([(key, tuple(filed)) for key, filed in filing.items()])
 
     def with_card(self, draft: Draft, card: int) -> Index | None:
-        """The index after a card has come into play, behind all others of its zone; None if it has to be built anew."""
-        # INVARIANT: an index that is kept is the one built anew
+        """The index after a card has come into play, behind all others of its zone; None if it has to be built again."""
+        # INVARIANT: an index that is kept is the one built again
         layout, program = draft.layout, draft.program
         face, slot, *_ = draft.objects[OBJECT - card]  # type: ignore[misc]
         player = layout.holder[slot] if layout.holder[slot] >= 0 else None
@@ -150,23 +150,40 @@ class Index:
         if card not in cards:
             return self
         first, count = cards.index(card), cards.count(card)  # they stand together
-        gone = self.sources[first : first + count]
-        new, standing = self._copied(), draft.program.standing
+        new = self._copied()
         new.sources = self.sources[:first] + self.sources[first + count :]
+        self._remove(new, draft, self.sources[first : first + count], lambda source: source[2] != card)
+        return new
+
+    def without_player(self, draft: Draft, player: int) -> Index:
+        """The index after a player has fallen, or is out: without the clauses that no longer act for them."""
+        fallen = draft.status[player] != OUT
+
+        def stays(source: Source) -> bool:
+            return source[1] != player or (fallen and source[0].even_fallen)
+
+        new = self._copied()
+        new.sources = [*filter(stays, self.sources)]
+        self._remove(new, draft, [source for source in self.sources if not stays(source)], stays)
+        return new
+
+    def _remove(self, new: Index, draft: Draft, gone: Iterable[Source], stays: Callable[[Source], bool]) -> None:
+        """Take clauses out of the tables of a copy; `stays`: whether a clause is none of them."""
+        standing = draft.program.standing
         for clause, _, _ in gone:
             for table, key in clause.waits:
                 if key is None:
-                    setattr(new, table, tuple([s for s in getattr(new, table) if s[2] != card]))
+                    setattr(new, table, (*filter(stays, getattr(new, table)),))
                     continue
                 filed = self._open(new, table)
-                left = tuple([s for s in filed.get(key, ()) if s[2] != card])
+                left = (*filter(stays, filed.get(key, ())),)
                 if left or key in getattr(standing, table):
                     filed[key] = left
                     continue
                 filed.pop(key, None)
-                if table in HOOKING and key not in {*standing.hooked, *new.when, *new.before, *new.instead}:
+                hooking = new.when, new.before, new.instead
+                if table in HOOKING and key not in standing.hooked and not any(key in kept for kept in hooking):
                     new.hooked = new.hooked - {key}
-        return new
 
     def _copied(self) -> Index:
         """The same index, whose tables are not to be written to: a state may have it."""

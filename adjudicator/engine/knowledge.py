@@ -94,6 +94,8 @@ def has_kind(table: Asking, slot: int, kind: int, look: Callable[[int], int]) ->
 
 def has_name(table: Asking, slot: int, number: int, look: Callable[[int], int]) -> bool:
     """Whether a card of a name lies in a zone. Raises `NeedFace` if that depends on an unknown card."""
+    if not table.zones[slot]:
+        return False
     names = names_in(table, slot)
     return number in names or (0 in names and exists(cards(table, slot), lambda card: look(card) == number))
 

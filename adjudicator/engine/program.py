@@ -316,7 +316,7 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
-    `recalling`: the verbs followed by a clause that recalls something. `counted`: the fields of players that begin anew with each
+    `recalling`: the verbs followed by a clause that recalls something. `counted`: the fields of players that begin again each
     turn, each with its starting value, or the function that computes it.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 from adjudicator.engine.draft import Draft, Forced
@@ -29,8 +30,9 @@ Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-          opened: int = 0, must: bool = False) -> int | None:
-    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline.
+          opened: int = 0, must: bool = False, among: tuple[int, ...] | None = None) -> int | None:
+    """Open a window: the player may use one ability of the moment, or decline; with `must` they may not decline. `among`: only
+    abilities with one of these cards, if that is said.
 
     `PASSED`: nobody acts; the number of abilities declined is the result. `ACTED`: the window is to be opened again. `WAITS`: the
     frame continues later, at `here` when the player has acted, one place after it when they have declined. `opened`: the place of
@@ -40,6 +42,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if player is None or d.status[player]:
         return PASSED
     options = abilities(d, moment, player, row)
+    if among is not None:
+        options = [option for option in options if option[1] in among]
     if not options:
         if d.logging and not must:
             d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
@@ -78,16 +82,14 @@ _unanswered = lru_cache(maxsize=256)(Question)
 
 
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
-              opened: int = 0, must: bool = False) -> int | None:
+              opened: int = 0, must: bool = False, among: tuple[int, ...] | None = None) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here, opened,
-                 must or (bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row)))
+    return offer(d, f, moment, player, row, here, opened, must or _owes(d, moment, player, row), among)
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
     """The same for the window of a phase."""
-    return offer_phase(d, f, moment, player, row, here,
-                       bool((d.index or index_of(d)).duties) and _owes(d, moment, player, row))
+    return offer_phase(d, f, moment, player, row, here, _owes(d, moment, player, row))
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
@@ -180,10 +182,8 @@ def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
         return True
     for number, offers in kept:
         at = d.base[number] + first
-        for hand in d.zones[at : at + count]:
-            for face in hand:
-                if offers[face]:
-                    return True
+        if any(map(offers.__getitem__, chain.from_iterable(d.zones[at : at + count]))):
+            return True
     return False
 
 

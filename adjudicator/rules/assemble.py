@@ -106,7 +106,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
 
 
 def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
-    """The fields that begin anew with each turn: a plain starting value need not be computed."""
+    """The fields that begin again with each turn: a plain starting value need not be computed."""
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
         field = entry.field
         if field.scope == "turn":

@@ -35,7 +35,8 @@ class RulesFile:
 
     `set_key` is empty for the game's own files. `is_common`: several games may use it; `is_over`: it is laid over a game. `uses`:
     what the game shares with others; `needs`: sets without which this one cannot be played; `moves`: verbs that players use in
-    moves. `folder`: the folder of rules in which it was found, empty for a shipped file.
+    moves. `is_words`: it begins with the words of a language, and a shipped one holds nothing else. `folder`: the folder of rules
+    in which it was found, empty for a shipped file.
     """
 
     source: Source
@@ -47,6 +48,7 @@ class RulesFile:
     uses: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
+    is_words: bool = False
     folder: str = ""
 
     @property
@@ -323,9 +325,9 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
     paths = sorted((root / SHIPPED / name).rglob(f"*{ENDING}"))
     sources = [Source(str(p.relative_to(root)), read_text(p)) for p in paths]
 
-    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...], tuple[str, ...]]]:
+    def make() -> list[tuple[str, str, str, bool, bool, tuple[str, ...], tuple[str, ...], tuple[str, ...], bool]]:
         heads = [read_head(source) for source in sources]
-        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs, h.moves) for h in heads]
+        return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs, h.moves, h.is_words) for h in heads]
 
     heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
     return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
@@ -373,10 +375,12 @@ def head_of(file: tree.File) -> RulesFile:
     uses = tuple([item.name.text for item in file.items if isinstance(item, t.Uses)])
     needs = tuple([name.text for item in file.items if isinstance(item, t.Needs) for name in item.names])
     moves = tuple([verb.text for item in file.items if isinstance(item, t.Moves) for verb in item.verbs])
+    first = next((item for item in file.items if not isinstance(item, t.Head | t.Uses | t.Needs | t.Moves)), None)
+    is_words = isinstance(first, t.WordsDecl)
     if isinstance(head, t.SetHead):
-        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, uses=uses, needs=needs, moves=moves)
+        return RulesFile(file.source, head.game.text, head.key.text, head.title.text, False, False, uses, needs, moves, is_words)
     return RulesFile(file.source, head.key.text, "", head.title.text, isinstance(head, t.CommonHead),
-                     isinstance(head, t.OverHead), uses, needs, moves)
+                     isinstance(head, t.OverHead), uses, needs, moves, is_words)
 
 
 __all__ = [

@@ -99,9 +99,12 @@ def named(game: str, sets: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     return key, tuple(sorted(chosen))
 
 
-def in_force(game: str, sets: Collection[str]) -> list[RulesFile]:
-    """The rules files of a game with some of its sets, by their keys, including those laid over it."""
-    files = files_of(game)
+def in_force(game: str, sets: Collection[str], words: bool = False) -> list[RulesFile]:
+    """The rules files of a game with some of its sets, by their keys, including those laid over it.
+
+    The shipped files that hold only the words of a language are left out without `words`: no rule reads them.
+    """
+    files = [f for f in files_of(game) if words or f.folder or not f.is_words]
     own = [f for f in (*files, *over(game, set(sets))) if not f.set_key]
     return [*own, *(f for f in files if f.set_key in sets)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from pond import SPLASH, asked, cards, choose, played, points, sentences, told, waiting
 
 from adjudicator.cases.checks import WINDOWS
@@ -140,6 +141,42 @@ stone "Call"
     assert [(StepKind.ASKED, 1), (StepKind.NOTHING_TO_USE, 2)] == windows(
         "A hand [Wave]\nB hand [Umbrella]\nC\nA plays Wave\nB declines")
     assert [(StepKind.NOTHING_TO_USE, 1)] == windows("A hand [Call]\nB hand [Umbrella]\nA plays Call\nB declines")
+
+
+ORDERS = """
+player has
+  guide: player
+value guide-of(p: player): player = if guide of p is nothing then p else guide of p
+choices by guide-of
+stone "Order"
+  play at others:
+    choose name as wish
+    set guide of target to you
+    demand play from target with hand of target where name of it = wish
+    set guide of target to nothing
+stone "Poke"
+  play at others where points of it > 1: target loses 1 to you
+"""
+
+
+def test_somebody_is_made_to_play_one_of_certain_cards() -> None:
+    """They play nothing else and may not decline; whoever makes their choices chooses the target."""
+    table = "A hand [Order]\nB hand [2 Poke, Pebble]\nC\nA plays Order at B\nA chooses Poke\n"
+    state = played(f"{table}", ORDERS).state
+
+    assert (1, 1, False) == (asked(state).player, len(asked(state).choices), asked(state).may_pass)
+    assert (1, 0) == (asked(after(state, 0)).player, after(state, 0).decider)
+    assert (3, 3, 2) == points(played(f"{table}B plays Poke at C", ORDERS).state)
+
+
+@pytest.mark.parametrize("wish", ["Pebble", "Poke"])
+def test_who_cannot_play_such_a_card_plays_none(wish: str) -> None:
+    """Because they have none, or because its own conditions forbid it."""
+    table = f"A hand [Order], points 1\nB hand [Poke, Order]\nC points 1\nA plays Order at B\nA chooses {wish}"
+    state = played(table, ORDERS).state
+
+    assert (1, 3, 1) == points(state)
+    assert 0 == asked(state).player
 
 
 def test_a_choice_may_be_declined() -> None:

@@ -17,8 +17,8 @@ from adjudicator.mutation.paths import replaced
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS
-from adjudicator.rules.library import sets_of, shipped_games
-from adjudicator.rules.load import in_force, trees
+from adjudicator.rules.library import files_of, sets_of, shipped_games
+from adjudicator.rules.load import in_force, tree_of, trees
 from adjudicator.rules.prose.problems import word_problems
 from adjudicator.rules.prose.template import slots, template
 from adjudicator.rules.prose.texts import LANGUAGES, Texts
@@ -169,7 +169,7 @@ def parts(words: str) -> set[str]:
 @pytest.mark.parametrize("game", sorted(shipped_games()))
 def test_changed_rules_are_said_otherwise(game: str) -> None:
     """A rule with one word of it changed has another text: nothing of a clause is left out."""
-    files = trees(in_force(game, tuple(sets_of(game))))
+    files = trees(in_force(game, tuple(sets_of(game)), words=True))
     said_in = Texts.of(files, "en")
     same = [f"{change.owner}: {' -> '.join(change.words())}" for change in islice(changes(files), 0, None, MOST_CHANGES)
             if is_spoken(change) and said_in.item(change.declaration) == said_in.item(replaced_in(change))]
@@ -253,3 +253,13 @@ def test_no_word_lacks(game: str, language: str) -> None:
     lacking = whole(game, language)[0].glossary.lacking
 
     assert set() == lacking
+
+
+def test_shipped_files_of_words_hold_nothing_else() -> None:
+    """A program is made without them: a rule in one of them would not count."""
+    found = [file for game in shipped_games() for file in files_of(game) if file.is_words]
+
+    assert len(found) >= 9
+    for file in found:
+        assert {"GameHead", "SetHead", "CommonHead", "WordsDecl"} >= {type(item).__name__ for item in tree_of(file.source).items}
+        assert file not in in_force(file.game, ())

@@ -180,7 +180,7 @@ LINE = st.one_of(
     node(t.ChooseWord, WORD, maybe(SIMPLE), BY, WORD),
     node(t.Offer, WORD, SIMPLE, maybe(SIMPLE)),
     node(t.React, WORD, SIMPLE, TRUTH, maybe(SIMPLE)),
-    node(t.Demand, WORD, SIMPLE),
+    node(t.Demand, WORD, SIMPLE, maybe(SIMPLE)),
 )
 
 

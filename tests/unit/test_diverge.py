@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from adjudicator.answers.divergence.families import Member, edits, family, members, tables
-from adjudicator.answers.divergence.search import Divergence, _holds, in_family, in_situation, point
+from adjudicator.answers.divergence.report import as_plain
+from adjudicator.answers.divergence.search import Divergence, Trying, _holds, in_family, in_situation
+from adjudicator.answers.divergence.trials import Trial, point
 from adjudicator.answers.subject import Edit, subject_in
 from adjudicator.cli import main
+from adjudicator.commands.sharing import share
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.compare import differences
 
@@ -193,3 +199,65 @@ def test_diverge_refuses_what_is_not_there(words: tuple[str, ...], said: str) ->
 
     assert 2 == status
     assert said in wrong
+
+
+# ---- shared and interrupted work
+
+def shown(found: Divergence) -> dict[str, Any]:
+    return as_plain(found, None)
+
+
+def test_the_answer_is_the_same_for_any_number_of_processes() -> None:
+    """Also how many situations were tried, which the others had only begun."""
+    wanted = family(Source("some.family", FAMILY))
+    alone, by_two = (in_family(wanted, "approach", share=partial(share, jobs=jobs, cluster=None)) for jobs in (1, 2))
+
+    assert shown(alone) == shown(by_two)
+
+
+def test_what_was_tried_before_an_interrupt_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read from the disk, and the answer is that of a search that nobody interrupted."""
+    wanted, other = (family(Source("some.family", f"{FAMILY}-- {tmp_path} {word}\n")) for word in ("one", "other"))
+    whole = in_family(other, "approach")
+    tried: list[Member] = []
+    real = Trying._tried
+
+    def counting(work: Trying, member: Member) -> Trial | None:
+        tried.append(member)
+        if len(tried) == 20:
+            raise KeyboardInterrupt
+        return real(work, member)
+
+    monkeypatch.setattr(Trying, "_tried", counting)
+    assert in_family(wanted, "approach").interrupted
+    before = {*tried[:15]}
+    assert shown(whole) == shown(in_family(wanted, "approach"))
+    assert before.isdisjoint(tried[20:])
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a cluster of two processes on this machine."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as here:
+        yield here.scheduler_address
+
+
+@pytest.mark.slow
+def test_a_cluster_gives_the_same_answer(cluster: str) -> None:
+    """Of a family, and of an exploration under every reading."""
+    table, both = ROOT / "docs/examples/tallies.case", ROOT / "docs/examples/gatling.family"
+    for asked in (["diverge", "approach", str(both)], ["explore", str(table), "--claim", "winner Malpaso", "--all-readings"]):
+        here, there = (CliRunner().invoke(main, [*asked, *how]) for how in (["--jobs", "1"], ["--cluster", cluster]))
+        assert (0, here.stdout) == (there.exit_code, there.stdout)
+
+
+def test_a_cluster_that_is_not_there_is_wrong_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says so, with the address."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("adjudicator.processes.TIMEOUT", 0.2)
+    asked = ["diverge", "approach", str(ROOT / "docs/examples/gatling.family"), "--cluster", "tcp://127.0.0.1:9"]
+    found = CliRunner().invoke(main, asked)
+
+    assert 2 == found.exit_code
+    assert "there is no Dask scheduler at `tcp://127.0.0.1:9`" in found.stderr

@@ -565,6 +565,15 @@ def test_what_another_fact_could_stand_for_is_told_besides() -> None:
     assert ["A plays Saloon"] == [ground.text for ground in found.besides if ground.text.startswith("A plays")]
 
 
+def test_a_run_that_ends_with_its_turn_is_explained() -> None:
+    """A shoots in vain and falls by the Duel in their own turn, with which the run ends."""
+    about = subject("rules bang\nA outlaw, life 1, hand [Duel]\nB sheriff, hand [BANG!]\nC renegade\nD deputy\n"
+                    "A plays Duel at B\nB chooses BANG!\n")
+    found = explain(about, about.run(), claim("A eliminated", about.program, about.seats))
+
+    assert ["A falls", "A loses 1"] == [sentence(about.run().state, link.step) for link in found.whys[0].chain[:2]]
+
+
 def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
     """Then what made it true."""
     about = subject(CREEK)

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.divergence.families import Family
-from adjudicator.answers.divergence.search import Divergence, Separation
+from adjudicator.answers.divergence.search import Divergence
+from adjudicator.answers.divergence.trials import Separation
 from adjudicator.answers.resolution.report import joined
 from adjudicator.notation.source import visible
 from adjudicator.report import compare

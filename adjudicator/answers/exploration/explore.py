@@ -62,7 +62,7 @@ class Exploration:
     """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
     `lost` counts positions at which the moves of the file cannot be made; these courses are left out. `unfollowed` counts what
-    could be said of seats where nobody claims anything, and is more than an exploration follows.
+    could be said about seats where nobody claims anything, and is more than an exploration follows.
     """
 
     subject: Subject | None

@@ -12,6 +12,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import MOST_CLAIMS, Exploration, by_seat, explore, own_claims_of
 from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.subject import Readings, Subject, subject_in
+from adjudicator.cache import kept
 from adjudicator.limits import MAX_POSITIONS, MAX_READINGS
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.values import frozen
@@ -59,7 +60,7 @@ class Resting:
 class Rested:
     """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked.
 
-    `unfollowed` counts what could be said of seats where nobody claims anything, and is more than an exploration follows.
+    `unfollowed` counts what could be said about seats where nobody claims anything, and is more than an exploration follows.
     """
 
     subject: Subject
@@ -106,8 +107,13 @@ class Work:
     say: Callable[[Exploration], tuple[str, ...]]
 
     def __call__(self, task: Task) -> Outcome:
-        """Explore as a task says."""
+        """Explore as a task says; what was explored before is read from the disk."""
         subject = subject_in(task.source, task.case, task.chosen, task.profile)
+        asked = (task.source.name, task.source.text, subject.program.digest, self.say.__module__, self.say.__qualname__)
+        others = attrs.astuple(task, filter=lambda field, _: field.name != "source", recurse=False)
+        return kept("explored", repr((asked, others)), lambda: self._explored(subject, task))
+
+    def _explored(self, subject: Subject, task: Task) -> Outcome:
         if not task.claims:
             own, consulted = own_claims_of(subject, task.moves, task.until, task.limit, task.exact)
             return Outcome((), own, consulted, 0, True)

@@ -83,7 +83,7 @@ def counts(found: Exploration) -> str:
 
 
 def unfollowed(count: int) -> str:
-    """That more could be said of the seats than an exploration follows."""
+    """That more could be said about the seats than an exploration follows."""
     return f"{counted(count, 'further value')} of seats not followed: name those that matter (`--claim`)"
 
 

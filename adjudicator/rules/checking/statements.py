@@ -318,8 +318,11 @@ class Statements:
         player = self.local(types.PLAYER)
         if isinstance(node, t.Demand):
             done = self.local(types.TRUTH)
-            opened = core.Assign(player, self.typed(node.player, types.PLAYER))
-            return (opened, core.Assign(done, NO), core.Window(moment, player, done, done, must=True, phase=False))
+            found = [core.Assign(player, self.typed(node.player, types.PLAYER)), core.Assign(done, NO)]
+            among = None if node.cards is None else self.local(types.CARDS)
+            if among is not None and node.cards is not None:
+                found.append(core.Assign(among, self.typed(node.cards, types.CARDS)))
+            return (*found, core.Window(moment, player, done, done, must=True, phase=False, among=among))
         opened = core.Assign(player, self.typed(node.player, types.PLAYER))
         shut = NO if node.until is None else self.typed(node.until, types.TRUTH)
         known = self.scope.names.get("refused")

@@ -12,7 +12,7 @@ from adjudicator.rules.checking.symbols import VerbEntry
 from adjudicator.rules.code.blocks import Resumable
 from adjudicator.rules.code.cost import Costs
 from adjudicator.rules.code.effects import Effects, call_graph
-from adjudicator.rules.code.expressions import Python, literal, short_values
+from adjudicator.rules.code.expressions import Python, literal, plain_values, short_values
 from adjudicator.rules.code.resuming import resuming
 from adjudicator.rules.code.statements import Straight, Writer, counted, frameless, indented
 from adjudicator.rules.core import nodes as core
@@ -35,8 +35,8 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     costs = Costs.of(compiler.functions, compiler.codes, compiler.clauses,
                      {verb.number: codes[key] for key, verb in compiler.symbols.verbs.items()})
     dear = {f.name for f in compiler.functions if costs.turns(f.name)}
-    python = Python(short_values(compiler.functions, dear, compiler.reprinted), changed=compiler.reprinted,
-                    effects=effects)
+    python = Python(short_values(compiler.functions, dear, compiler.reprinted),
+                    plain_values(compiler.functions, compiler.reprinted), changed=compiler.reprinted, effects=effects)
     writer = Writer(python, effects, costs, bool(compiler.symbols.bound["must"]))
     straight = {f.name: _function(f, costs.turns(f.name), python) for f in compiler.functions}
     resumed, places = {}, {}

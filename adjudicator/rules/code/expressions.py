@@ -22,6 +22,8 @@ _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PR
 """The functions that read printed values which clauses may change."""
 SHORT = 120
 """The length of a value that is inlined: a call costs more than most values."""
+PLAIN = 60
+"""The same of a value that clauses may change: nearly always none of these is active."""
 
 WITHIN = 3
 """How deep sets are counted that stand within one another; what looks through still more counts each look by itself."""
@@ -39,13 +41,15 @@ class Short:
 class Python:
     """Writes expressions.
 
-    `short`: the values that are inlined. `given`: for a value that is being inlined, its arguments. `held`: the places of the
-    frame that are kept in variables, by their number. `frameless`: the code has no frame of its own: its places are variables,
-    and what it uses from the calling frame is in that one. `changed`: printed values that clauses may replace, by their word: the
-    place of what every card has, 0 for a number of some. `effects`: what expressions may do, if known.
+    `short`: the values that are inlined; `plain`: those that are while no active clause changes them. `given`: for a value that
+    is being inlined, its arguments. `held`: the places of the frame that are kept in variables, by their number. `frameless`: the
+    code has no frame of its own: its places are variables, and what it uses from the calling frame is in that one. `changed`:
+    printed values that clauses may replace, by their word: the place of what every card has, 0 for a number of some. `effects`:
+    what expressions may do, if known.
     """
 
     short: Mapping[int, Short] = attrs.Factory(dict)
+    plain: Mapping[int, Short] = attrs.Factory(dict)
     given: Mapping[str, str] = attrs.Factory(dict)
     held: Mapping[int, str] = attrs.Factory(dict)
     frameless: bool = False
@@ -134,11 +138,15 @@ class Python:
 
     def _value(self, node: core.ValueOf) -> str:
         """A declared value: a call, or the value itself if it is short and its arguments are plain names."""
-        short = self.short.get(node.number)
+        call = f"v{node.number}({', '.join(['d', *map(self, node.arguments)])})"
+        short = self.short.get(node.number) or self.plain.get(node.number)
         if short is None or not all(_is_name(a) for a in node.arguments):
-            return f"v{node.number}({', '.join(['d', *map(self, node.arguments)])})"
+            return call
         given = dict(zip(short.parameters, map(self, node.arguments), strict=True))
-        return f"({attrs.evolve(self, given=given, frameless=False)(short.value)})"
+        value = attrs.evolve(self, given=given, frameless=False)(short.value)
+        if node.number in self.short:
+            return f"({value})"
+        return f"({call} if {node.number} in (d.index or index_of(d)).changes else {value})"
 
     def _entry(self, node: core.Slot | core.Content | core.PlayerField | core.PlayerStatus | core.GameField
                | core.RowEntry) -> str:
@@ -276,4 +284,11 @@ def short_values(functions: Sequence[core.Function], heavy: Container[str], chan
     return found
 
 
-__all__ = ["Python", "Short", "literal", "short_values"]
+def plain_values(functions: Sequence[core.Function], changed: Mapping[str, int]) -> dict[int, Short]:
+    """The values that clauses may change and that, while none does, are short and call no other."""
+    return {f.number: Short(f.parameters, f.value) for f in functions if f.number >= 0 and f.changed
+            and not any(isinstance(part, core.ValueOf | core.Filter | core.Exists) for part in within(f.value))
+            and len(Python(changed=changed)(f.value)) <= PLAIN}
+
+
+__all__ = ["Python", "Short", "literal", "plain_values", "short_values"]

@@ -134,10 +134,13 @@ class Writer:
 
     def opening(self, node: core.Window, here: int) -> list[str]:
         """The call that opens a window; after it, `acted` is None if nobody acted."""
-        name = f"{'offer_phase' if node.phase else 'offer'}{'_due' if self.duties else ''}"
+        name = "offer_phase" if node.phase else "offer"
+        if self.duties:
+            name = f"({name}_due if (d.index or index_of(d)).duties else {name})"
         # an opened window is recorded when everything it looks at is known: otherwise it would stay closed once a card is
         # revealed
         more = f", {literal(node.refused.number)}{', True' if node.must else ''}" if node.must or node.once else ""
+        more += f", {self.python(node.among)}" if node.among is not None else ""
         row = self.python.place(ROW)
         call = f"{name}(d, f, {literal(node.moment)}, {self.python(node.player)}, {row}, {here}{more})"
         return [f"acted = {call}", "if acted:", "    return True"]

@@ -284,7 +284,7 @@ class Window:
 
     `refused` keeps how many abilities the player declined. With `must` they may not decline, and the window opens once: `refused`
     then keeps that it was open. With `once` it opens once, and `refused` keeps whether the player acted. `phase`: it is that of a
-    phase of the player's own turn.
+    phase of the player's own turn. `among`: only abilities with one of these cards can be used, if that is said.
     """
 
     moment: str
@@ -294,6 +294,7 @@ class Window:
     must: bool
     phase: bool
     once: bool = False
+    among: Place | None = None
 
 
 @frozen(eq=False)

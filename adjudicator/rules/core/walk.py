@@ -126,8 +126,8 @@ def expressions(statement: core.Statement) -> tuple[core.Expression, ...]:
             return (player, *arguments)
         case core.IfKnown(value=value, then=then):
             return (value, *expressions(then))
-        case core.Window(until=until, player=player):
-            return until, player
+        case core.Window(until=until, player=player, among=among):
+            return (until, player) if among is None else (until, player, among)
         case core.Branch(test=test) | core.While(test=test):
             return (test,)
         case core.Each(whole=whole):

@@ -181,8 +181,8 @@ def _simple_text(statement: _Simple) -> str:
         case t.React(moment=moment, players=players, until=until):
             race = " in any order" if statement.race else ""
             return f"react {moment.text}{clause('by', players)}{race}{clause('until', until)}"
-        case t.Demand(moment=moment, player=player):
-            return f"demand {moment.text} from {expression_text(player)}"
+        case t.Demand(moment=moment, player=player, cards=cards):
+            return f"demand {moment.text} from {expression_text(player)}{clause('with', cards)}"
         case _:
             return _short_text(statement)
 

@@ -103,6 +103,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.DecksDecl(at, int(str(size)), tuple([_deck_line(line) for line in lines]))
         case "unbuilt", []:
             return t.DecksStay(at)
+        case "words_first", [language]:
+            return t.WordsDecl(at, word(language), ())
         case "wordings", [language, *lines]:
             return t.WordsDecl(at, word(language), tuple([_wording(line) for line in kept(lines)]))
         case _:

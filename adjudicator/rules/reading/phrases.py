@@ -186,8 +186,8 @@ def statement(node: Child) -> t.Statement:
             return _attack(node)
         case "attack_block", [attack, *overrides]:
             return t.AttackBlock(at, _attack(attack), tuple([_override(o) for o in kept(overrides)]))
-        case "demand", [moment, player]:
-            return t.Demand(at, word(moment), expression(player))
+        case "demand", [moment, player, cards]:
+            return t.Demand(at, word(moment), expression(player), maybe(cards))
         case "react", [moment, players, race, until]:
             return t.React(at, word(moment), expression(players), race is not None, maybe(until))
         case "offer", [moment, player, until]:

@@ -180,10 +180,11 @@ class React(Node):
 
 @node
 class Demand(Node):
-    """`demand MOMENT from PLAYER`."""
+    """`demand MOMENT from PLAYER with CARDS`; without cards, with any."""
 
     moment: Word
     player: Expression
+    cards: Expression | None
 
 
 @node
