@@ -305,6 +305,7 @@ PHRASES = {
     "show": "laissez voir {a} à {b}",
     "place": "la place de {a} dans sa zone",
     "nth": "le numéro {b} parmi {a}",
+    "demand-with": "{a!} {a/ devez|doit|doivent} agir {b} avec l'une de celles-ci, si possible : {c}",
 }
 
 SORTS = {

@@ -305,6 +305,7 @@ PHRASES = {
     "show": "fai vedere {a} a {b}",
     "place": "il posto di {a} nella sua zona",
     "nth": "il numero {b} tra {a}",
+    "demand-with": "{a!} {a/ devi|deve|devono} agire {b} con una di queste, se possibile: {c}",
 }
 
 SORTS = {
