@@ -64,9 +64,12 @@ def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
     def changed(nodes: Sequence[Node], part: str) -> tuple[Node, ...]:
         return _replaced(nodes, edits, {e: getattr(lines.setup, part) for e, lines in read.items()})
 
+    piles = changed(setup.piles, "piles")
+    named = {pile.name.text for pile in piles}
+    uncovered = {pile.name.text: pile for pile in setup.covered if pile.name.text not in named}
     return attrs.evolve(
         subject,
-        setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=changed(setup.piles, "piles"),
+        setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=(*piles, *uncovered.values()),
                            settings=changed(setup.settings, "settings"), events=changed(setup.events, "events"),
                            game=changed(setup.game, "game"), printed=changed(setup.printed, "printed")),
         written=_inserted(subject.written, edits, {e: lines.script for e, lines in read.items()}),

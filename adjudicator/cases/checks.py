@@ -170,7 +170,10 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
                 yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
             asked = _is_asked(state, line)
-            if not line.asked and not any(s.cell for s in state.steps):
+            if state.program.grid is None or moment not in state.program.grid.keys:
+                what = f"windows are recorded only in the moments of an attack, and `{moment}` is none"
+                yield Trouble(what, line.span, error=True)
+            elif not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
                 yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import fitting, followed, parts_of
-from adjudicator.engine.refusals import duties, refusals
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.frames import registers
+from adjudicator.engine.index import index_of
+from adjudicator.engine.program import Clause
+from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
@@ -106,6 +114,43 @@ def _nothing(table: Table, move: Move) -> list[str]:
     return [f"{move.seat} has no {move.named} to use"]
 
 
+def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:
+    """The clause that blanks the card in front of a player that a move names."""
+    index_of(draft)
+    for card in _named(draft, words, player, move) if draft.blanking is not None else ():
+        try:
+            by: Clause | None = draft.blanking.blanked_by(draft, card)
+        except (*UNPASSABLE, Unknown):
+            continue
+        if by is not None:
+            return by
+    return None
+
+
+def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[int]:
+    """The cards in play in front of a player that a move may name."""
+    name = move.objects[0] if move.objects else None
+    if name is not None and name.pattern and name.described:
+        slots = [s for s in range(draft.slots) if draft.layout.live[s] and draft.layout.holder[s] == player]
+        yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
+
+
+def _idle(draft: Draft, table: Table, move: Move, player: int) -> list[str]:
+    """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
+
+    Empty if no such card is there.
+    """
+    by = switched_off(draft, table.words, player, move)
+    if by is not None:
+        return [f"{by.owner_title} switches {move.named} off"]
+    program, lying = table.state.program, [*_named(draft, table.words, player, move)]
+    failing = [f"{clause.owner_title} acts only if {condition.words}"
+               for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
+               if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
+    uses = move.verb not in table.words.deeds and move.verb not in table.words.choosing
+    return failing or ([f"{move.named} offers nothing here"] if lying and uses else [])
+
+
 def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]:
     """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
     draft, question = table.opened(), table.question
@@ -131,10 +176,10 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons += _nothing(table, move)
+        reasons += _idle(draft, table, move, player) or _nothing(table, move)
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
     return reasons, found
 
 
-__all__ = ["Refusal", "gone", "refusal", "unsaid"]
+__all__ = ["Refusal", "gone", "refusal", "switched_off", "unsaid"]

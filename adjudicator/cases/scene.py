@@ -62,7 +62,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
         readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
         seats=below.seats + setup.seats,
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
-        turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span,
+        turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span, resumed=below.resumed + setup.resumed,
+        covered=below.covered + tuple(p for p in below.piles if p.name.text in own),
     )
 
 

@@ -23,6 +23,7 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
@@ -43,6 +44,8 @@ TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
     """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for."""
+    if scene.setup.resumed:
+        return resumed(scene, readings, logging)
     program = scene.program
     mover = next((line.seat for line in script if isinstance(line, Move)), scene.seats[0])
     active = scene.seats.index(mover) if scene.active is None else scene.active
@@ -310,8 +313,8 @@ class _Work:
 
 
 def is_told(scene: Scene, seat: str, zone: int) -> bool:
-    """Whether a situation states the contents of a zone of a seat."""
-    return any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
+    """Whether a situation states the contents of a zone of a seat; one that resumes a state states all."""
+    return bool(scene.setup.resumed) or any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:

@@ -26,7 +26,8 @@ class Condition:
     """One conjunct of a clause's `if`, with its words, so that a refusal can be explained.
 
     `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are given by the rules,
-    and are not its own text. `measures`: the comparisons of numbers on which it rests.
+    and are not its own text. `measures`: the comparisons of numbers on which it rests. `alone`: it asks for nothing of the event
+    that the clause answers, so that it can be tested at any time.
     """
 
     test: Callable[..., bool]
@@ -35,6 +36,7 @@ class Condition:
     forbids: bool = False
     spoken: bool = False
     measures: tuple[Measure, ...] = ()
+    alone: bool = False
 
 
 __all__ = ["Condition", "Measure"]

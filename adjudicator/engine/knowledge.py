@@ -14,13 +14,9 @@ from adjudicator.engine.faces import part
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, ENVIRONMENT, LIES_FACE, THIS, YOU
 from adjudicator.engine.references import BASE, NAMED, OBJECT
-from adjudicator.engine.table import Table, bears_none, cards, face, lies, slot_of
+from adjudicator.engine.table import NOBODY, Table, bears_none, cards, face, is_useless, lies, slot_of
 
 T = TypeVar("T")
-NOBODY, EVERYBODY = -1, -2
-"""Stands for several players who look for what they can do."""
-
-
 class Asking(Table, Protocol):
     """A table at which information on cards can be requested. `using`: the player who looks for what they can do, or `NOBODY`, or
     `EVERYBODY`.
@@ -46,7 +42,7 @@ def look_name(table: Asking, reference: int) -> int:
     slot = slot_of(table, reference)
     if slot < 0:
         raise Gone
-    if table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot]):
+    if is_useless(table, slot):
         return 0
     raise NeedFace(reference, NAMED)
 

@@ -38,6 +38,9 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT, WHOLE
 from adjudicator.engine.steps import EVENT, spoken
 
+NOBODY, EVERYBODY = -1, -2
+"""Stands for several players who look for what they can do."""
+
 
 class Table(Protocol):
     """What can be read of a state: its `Position` under its own names, and what follows from it.
@@ -59,6 +62,8 @@ class Table(Protocol):
     def base(self) -> tuple[int, ...]: ...
     @property
     def active(self) -> int: ...
+    @property
+    def using(self) -> int: ...
     @property
     def everyone(self) -> tuple[int, ...]: ...
     @property
@@ -166,8 +171,16 @@ def look(table: Table, reference: int, field: int) -> int:
     known = face(table, reference)
     value = part(table.program, known, field)
     if not value and not bears_none(table, known, field):
+        named = known % table.program.face_sizes[0] or table.program.kind_bits[0]
+        if not named and is_useless(table, slot_of(table, reference)):
+            return 0
         raise NeedFace(reference, field)
     return value
+
+
+def is_useless(table: Table, slot: int) -> bool:
+    """Whether the unknown cards of a slot do not count: they lie in the hand of a player who looks for what they can do."""
+    return table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot])
 
 
 def bears_none(table: Table, known: int, field: int) -> bool:

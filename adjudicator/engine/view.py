@@ -18,6 +18,8 @@ class View:
         "program", "rows", "seats", "slots", "stack", "stated_values", "status", "used", "vars", "zones",
     )
 
+    using = table.NOBODY
+
     def __init__(self, state: State) -> None:
         position = self.position = state.position
         self.program = state.program

@@ -11,13 +11,13 @@ from adjudicator.engine.draft import Draft, Forced
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.knowledge import EVERYBODY, using
+from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, copies
+from adjudicator.engine.table import BASE, EVERYBODY, copies
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""

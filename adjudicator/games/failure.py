@@ -10,7 +10,7 @@ from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import undealt
 from adjudicator.games.playouts import Played
-from adjudicator.games.transcript import Unwritten, to_situation
+from adjudicator.games.transcript import Unwritten, stated
 
 LOOKED_BACK = 400
 """Choices before the end among which a position is looked for that can be written."""
@@ -27,7 +27,7 @@ def scene(played: Played) -> str:
         if state.question is None or not state.question.free:
             continue
         try:
-            text = to_situation(state)
+            text = stated(state)
         except Unwritten:
             continue
         lines = [line_of(state, choice) or f"-- {_key(state, choice)}" for state, choice in way[at:] if choice is not None]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from adjudicator.cases.resumption import packed
 from adjudicator.engine.faces import seal_of, told
 from adjudicator.engine.frames import LIES_FRESH
 from adjudicator.engine.program import Program
@@ -16,9 +18,11 @@ from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid
-from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, slot_facts
+from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, seat_lines, slot_facts
 from adjudicator.situations import situation
 
+MOST_TOLD = 400
+"""Characters of a line that only tells readers something."""
 GAME = ""
 """Where no seat is meant but the whole game: no seat is called so."""
 
@@ -27,11 +31,41 @@ class Unwritten(ValueError):
     """A position that the case notation cannot express; the message names the part."""
 
 
-def to_situation(state: State) -> str:
-    """A state in which a player is free to begin something as a situation: the text, with the same choices.
+def to_situation(state: State, *, exact: bool = False) -> str:
+    """A waiting state as a situation: the text, with the same choices. Moves may be written below it.
 
-    Moves may be written below it. The cards that lie face down are the rest of the unseen cards. Raises `Unwritten` in the middle
-    of an effect, and if something would be lost, such as what the rules have counted in a phase that would begin again.
+    Where a player is free to begin something it states the facts of the table, if they say everything; the cards that lie face
+    down are then the rest of the unseen cards. Otherwise, and if it is to be `exact`, it resumes the state as it is stored: it
+    begins in an equal state, but under the same rules only. Raises `Unwritten` if nothing is asked.
+    """
+    if state.question is None:
+        raise Unwritten("nothing is asked here, so nothing can follow")
+    if not exact:
+        with suppress(Unwritten):
+            return stated(state)
+    return _resuming(state)
+
+
+def _resuming(state: State) -> str:
+    """The same with the state as it is stored, and what its facts are for those who read it."""
+    program = state.program
+    lines = [f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}", *_settings(state), *state.seats]
+    told = [line for line in seat_lines(state) if len(line) < MOST_TOLD]
+    return "\n".join([*[f"-- {line}" for line in told], *lines, *[f'resume "{text}"' for text in packed(state)], ""])
+
+
+def _settings(state: State) -> Iterator[str]:
+    """The lines of the readings that are not the default."""
+    for point, number in zip(state.program.interpretations, state.settings, strict=True):
+        if number != point.default:
+            yield f"set {point.key} {point.choices[number].key}"
+
+
+def stated(state: State) -> str:
+    """A situation that states the facts of the table, where a player is free to begin something.
+
+    Raises `Unwritten` elsewhere, and if something would be lost, such as what the rules have counted in a phase that would begin
+    again.
     """
     question = state.question
     if question is None or not question.free:
@@ -55,9 +89,7 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     """The lines of the situation. `extra`: further facts of a seat, and of the game under `GAME`."""
     program, view = state.program, View(state)
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
-    for point, number in zip(program.interpretations, state.settings, strict=True):
-        if number != point.default:
-            yield f"set {point.key} {point.choices[number].key}"
+    yield from _settings(state)
     for player, seat in enumerate(state.seats):
         slots = {zone.named.title: view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
         facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact))
@@ -178,4 +210,4 @@ def _lying(view: View, slot: int) -> list[Any]:
     return [0 if seal_of(view.program, view.face(card)) else view.face(card) for card in cards]
 
 
-__all__ = ["Unwritten", "to_situation"]
+__all__ = ["Unwritten", "stated", "to_situation"]

@@ -23,7 +23,11 @@ from adjudicator.values import frozen
 
 @frozen
 class Setup:
-    """A situation: what a table, a case and a situation file have in common."""
+    """A situation: what a table, a case and a situation file have in common.
+
+    `covered`: the piles of the tables below that the situation gives otherwise. `resumed`: the texts of a stored
+    state.
+    """
 
     table: Text | None
     rules: tuple[Text, ...]
@@ -37,6 +41,8 @@ class Setup:
     turn: Text | None
     phase: Text | None
     span: Span
+    resumed: tuple[Text, ...] = ()
+    covered: tuple[PileFact, ...] = ()
 
 
 @frozen

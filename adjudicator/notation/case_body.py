@@ -60,6 +60,7 @@ class Body:
         self.seats: list[SeatFacts] = []
         self.piles: list[PileFact] = []
         self.events: list[Text] = []
+        self.resumed: list[Text] = []
         self.cites: list[Text] = []
         self.covers: list[Text] = []
         self.script: list[Line] = []
@@ -92,6 +93,7 @@ class Body:
             turn=self.single.get("turn"),
             phase=self.single.get("phase"),
             span=self.span,
+            resumed=tuple(self.resumed),
         )
 
     def read(self, tree: Tree[Token], reader: Reader) -> None:
@@ -179,6 +181,9 @@ class Body:
 
     def _phase(self, tree: Tree[Token], reader: Reader) -> None:
         (self.single["phase"],) = reader.names(tree)
+
+    def _resume(self, tree: Tree[Token], reader: Reader) -> None:
+        self.resumed += reader.words(tree)
 
     def _seat(self, tree: Tree[Token], reader: Reader) -> None:
         seat, pieces = _subject(tree, reader)
@@ -270,6 +275,7 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "event": Body._event,
     "turn": Body._turn,
     "phase": Body._phase,
+    "resume": Body._resume,
     "seat": Body._seat,
     "move": Body._move,
     "chance": Body._chance,

@@ -27,7 +27,7 @@ from adjudicator.notation.source import (
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "event", "turn", "phase")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "event", "turn", "phase", "resume")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")

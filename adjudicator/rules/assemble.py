@@ -186,7 +186,8 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
 def _condition(compiled: CompiledCondition, space: Space) -> Condition:
     """A condition with its functions."""
     measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
-    return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures)
+    return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures,
+                     compiled.alone)
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

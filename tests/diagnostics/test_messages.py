@@ -22,7 +22,7 @@ PHRASES = {
     "MAX_RULES_FILES", "MAX_RUNS_EFFORT", "MAX_TITLED",
     "problem.start", "count", "times", "size", "kind", "line.kind.text",
     "len(arguments)", "values(len(entry.parameters))", "values(len(wanted))", "text.text",
-    "what", "stands", "expected", "wording(expected)", "_found(token, ends_early)",
+    "what", "printed", "stands", "expected", "wording(expected)", "_found(token, ends_early)",
     "spoken(got.type)", "spoken(value.type)", "spoken(wanted)", "spoken(whole.type)",
     "self.kind", "heading.first", "key[0]", "seat.text", "verb.text",
 }

@@ -19,6 +19,7 @@ from adjudicator.engine.state import State
 from adjudicator.games.views import view
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
@@ -633,3 +634,11 @@ def test_a_suit_that_was_led_is_followed() -> None:
     assert ((4, 2, 2), (1, 0, 1)) == (field(end, "coins"), field(end, "tricks"))
     with pytest.raises(AssertionError, match="you must follow suit"):
         game("Harbour", f"{TRICKS}B declines\nC declines\nA chooses S\nA plays 1R\nB plays 2A")
+
+
+def test_nothing_comes_of_a_pass() -> None:
+    """What is done after one is caused by what the round of reactions answers."""
+    end = game("Veto", "A hand [Gold Mine]\nB hand [Veto]\nC hand [Veto]\nA plays Gold Mine\nB declines\nC plays Veto").state
+    told = {sentence(end, step): step for step in end.steps}
+
+    assert told["A plays Gold Mine"].number == told["C plays Veto"].cause == told["B passes"].cause

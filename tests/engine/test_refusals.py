@@ -48,6 +48,24 @@ herb "Mint"
     assert ("it grows behind the bell (bells 0)", "nobody may be left alone (points 1)") == told
 
 
+def test_what_makes_a_card_blank_is_named() -> None:
+    """Of a card in front of its player; one that is not there is missed."""
+    rules = 'charm "Nap"\n  play: gain 1\nweather "Fog"\n  blank lap of players\n'
+
+    assert ("Fog switches Nap off",) == why("event Fog\nA Nap\nB\nA uses Nap\n", rules)
+    assert ("A has no Nap to use",) == why("event Fog\nA\nB\nA uses Nap\n", rules)
+
+
+def test_what_a_card_does_at_an_event_is_told_by_its_own_conditions() -> None:
+    """By those that can be tested when the event is over, and fail; of the event itself nothing is said."""
+    rules = 'charm "Nap"\n  when any player gain if some your hand and n > 1 and they is not you and bells of game > 0: gain 1\n'
+    rules += 'stone "Stick"\n  play: gain 1\n'
+
+    assert ("Nap acts only if bells of game > 0",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
+    assert ("Nap acts only if some your hand",) == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
+    assert ("Nap offers nothing here",) == why("A Nap, hand [Pebble]\ngame bells 1\nB\nA uses Nap\n", rules)
+
+
 def test_a_target_is_refused_in_words() -> None:
     """With the numbers of the very player who was meant."""
     rules = """

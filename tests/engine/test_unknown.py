@@ -137,6 +137,11 @@ charm "Scales"
     end = played("A lap [Scales], hand [Pebble, ?]\nB\nA uses Scales\nA passes", rules).state
     assert ((8, 3), ["?"]) == (points(end), cards(end, "hand"))
     assert [] == list(asked(waiting("A lap [Scales], hand [?]\nB", rules)).choices)
+    red = rules.replace('it is "Pebble"', "hue of it is red")
+    assert [] == list(asked(waiting("A lap [Scales], hand [2 ?]\nB", red)).choices)
+    assert FACE == asked(waiting("A lap [Scales], hand [?, Pebble]\nB", red)).kind
+    end = played("A lap [Scales], hand [Pebble red, ?]\nB\nA uses Scales\nA passes", red).state
+    assert ((8, 3), ["?"]) == (points(end), cards(end, "hand"))
 
 
 def test_who_has_to_give_a_card_is_asked_where_only_unknown_ones_could_do() -> None:

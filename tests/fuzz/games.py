@@ -14,7 +14,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import walk
@@ -102,8 +101,7 @@ def dealt(game: str, luck: random.Random) -> None:
                 break
             for seat in state.seats:
                 adjudicator.view(state, seat)
-            with suppress(adjudicator.Unwritten):
-                adjudicator.situation(adjudicator.to_situation(state))
+            adjudicator.situation(adjudicator.to_situation(state))
             state = state.after(luck.randrange(len(state.options) + state.question.may_pass))
             state = state if state.question is None or state.question.player >= 0 else state.by_chance(luck)
     except BROKEN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -29,10 +30,7 @@ def test_a_position_is_written_as_a_situation(game: str, seats: int) -> None:
     """Read again, the same can be chosen in it, and each seat sees the same cards of its own."""
     said = 0
     for state in free_states(game, seats, 3, 8):
-        try:
-            text = adjudicator.to_situation(state)
-        except adjudicator.Unwritten:
-            continue
+        text = adjudicator.to_situation(state)
         again = adjudicator.proceed(adjudicator.situation(text).start())
         assert state.legal() == again.legal()
         for seat in state.seats:
@@ -59,12 +57,51 @@ def test_readings_and_names_are_written() -> None:
     assert any('"Fire at will, boys"' in text for text in texts)
 
 
-def test_what_cannot_be_written_is_refused() -> None:
-    """In the middle of an effect; a card that has come into play in this very turn is written as such."""
-    table = adjudicator.situation("rules bang\nA sheriff, hand [BANG!, Barrel]\nB outlaw\nC outlaw\n")
+def test_a_card_of_this_turn_is_written_as_such() -> None:
+    """What is fresh may not be used yet; where nothing is asked any more, there is no situation."""
+    table = adjudicator.situation("rules bang\nA sheriff, hand [Barrel]\nB outlaw, life 1\n")
     state = adjudicator.proceed(table.start())
-    aiming = state.after("ability:BANG!.play with card:hand of A/BANG!")
-    with pytest.raises(adjudicator.Unwritten, match="in the middle of an effect"):
-        adjudicator.to_situation(aiming)
     text = adjudicator.to_situation(state.after(next(key for key in state.legal() if "Barrel" in key)))
     assert "in play [Barrel fresh]" in text
+    over = adjudicator.situation("rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1\nA plays BANG! at B\n").resolve()
+    with pytest.raises(adjudicator.Unwritten, match="nothing is asked here"):
+        adjudicator.to_situation(over)
+
+
+RULES = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nC outlaw\n"
+
+
+def test_the_middle_of_an_effect_is_resumed() -> None:
+    """With the moves that may follow it; nothing else is said of the table, and only its own rules and seats fit."""
+    aiming = adjudicator.proceed(adjudicator.situation(RULES).start()).after(0)
+    text = adjudicator.to_situation(aiming)
+    assert aiming == adjudicator.proceed(adjudicator.situation(text).start())
+    end = adjudicator.situation(f"{text}A chooses B\nB plays Missed!\n").resolve()
+    told = map(partial(adjudicator.tell, end), end.steps)
+    assert ["A plays BANG! at B", "B plays Missed!"] == [step for step in told if "plays" in step]
+    for wrong, said in [
+        (text.replace("\nB\n", "\nB life 2\n"), "says nothing else about the table"),
+        (text.replace("\nC\n", "\nD\n"), "its seats are A, B, C"),
+        (text.replace("rules bang", "rules bang, dodge-city"), "the state is one of `bang`"),
+        (text.replace('resume "', 'resume "?'), "the text is damaged"),
+        (text[:text.rindex("resume")], "the text is"),
+    ]:
+        with pytest.raises(adjudicator.Invalid, match=said):
+            adjudicator.situation(wrong).start()
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [
+    ("bang", 4, 1), ("bang, gold-rush, valley-of-shadows, wild-west-show", 5, 2), ("northwood", 1, 3), ("revolver", 2, 4),
+])
+def test_any_decision_of_a_game_is_written(game: str, seats: int, seed: int) -> None:
+    """Read again, the same can be chosen; exactly written, it is an equal state, and the game goes on in the same way."""
+    luck, state = Random(seed), adjudicator.deal(game, seats=seats, seed=seed)
+    for at in range(60):
+        if state.question is None:
+            break
+        if at % 6 == 0:
+            again = adjudicator.proceed(adjudicator.situation(adjudicator.to_situation(state)).start())
+            same = adjudicator.proceed(adjudicator.situation(adjudicator.to_situation(state, exact=True)).start())
+            assert (state.legal(), state) == (again.legal(), same)
+            assert state.after(0, Random(at)) == same.after(0, Random(at))
+        state = state.after(luck.choice(state.legal()), luck)

@@ -15,11 +15,10 @@ from adjudicator.cases.checks import WINDOWS
 from adjudicator.cases.choices import Table, is_meant
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playthrough import Played
-from adjudicator.cases.reasons import refusal
+from adjudicator.cases.reasons import refusal, switched_off
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
-from adjudicator.engine.index import index_of
 from adjudicator.engine.refusals import meets, refusals, told
 from adjudicator.engine.state import FREE, OFFER, Question, State
 from adjudicator.engine.steps import StepKind
@@ -154,19 +153,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
 
 def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
     """What blanks the card that a move names, if it is in play in front of its player."""
-    name = move.objects[0] if move.objects else None
-    index_of(draft)
-    if draft.blanking is None or name is None or not name.pattern or not any(name.pattern):
-        return None
-    for slot in range(draft.slots):
-        for card in draft.cards(slot) if draft.layout.live[slot] and draft.layout.holder[slot] == player else ():
-            try:
-                by = draft.blanking.blanked_by(draft, card) if words.fits(name.pattern, draft.face(card)) else None
-            except UNMET:
-                continue
-            if by is not None:
-                return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span)
-    return None
+    by = switched_off(draft, words, player, move)
+    return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span) if by is not None else None
 
 
 def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Table) -> Iterator[Reason]:

@@ -83,7 +83,8 @@ def compile_card(compiler: Compiler, entry: CardEntry) -> CompiledCard:
     clauses: list[int] = []
     in_zone: list[InZone] = []
     held = kinds.works < 0 or any(z.number == kinds.works and z.zone.of_player for z in symbols.zones.values())
-    owner = Owner(entry.number, entry.named.title, held)
+    # what cards without names do rests on their kind
+    owner = Owner(entry.number, entry.kinds[0] if entry.kinds and not entry.number else entry.named.title, held)
     for line in lines:
         if isinstance(line.member, t.Printed | t.Quoted | t.Copies | t.Without):
             continue

@@ -32,7 +32,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, noted, probed
 from adjudicator.rules.core.types import Type
-from adjudicator.rules.core.walk import asks_for_play, asks_for_turn
+from adjudicator.rules.core.walk import asks_for_play, asks_for_turn, stands_alone
 
 BLANKS = ("blank", "borrow")
 """The kinds of clauses that are asked again and again what they come to."""
@@ -122,7 +122,8 @@ class Compiler:
 
     def conditions(self, node: t.Expression | None, source: Source, title: str, scope: Scope = FRAME) -> list[CompiledCondition]:
         """The conjuncts of an `if` that no refusal shows."""
-        return [CompiledCondition(self.test(part, source, title, scope), words_of(part, source), part.at.span(source))
+        return [CompiledCondition(self.test(part, source, title, scope), words_of(part, source), part.at.span(source),
+                                  alone=stands_alone(self.functions[-1].value))
                 for part in (conjuncts(node) if node is not None else ())]
 
     def reasons(self, parts: Iterable[tuple[t.Expression, str]], source: Source, title: str, scope: Scope = FRAME,

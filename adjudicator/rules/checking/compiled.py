@@ -63,6 +63,7 @@ class CompiledCondition:
     forbids: bool = False
     spoken: bool = False
     measures: tuple[CompiledMeasure, ...] = ()
+    alone: bool = False
 
 
 @frozen

@@ -35,8 +35,9 @@ def written(compiler: Compiler, codes: Mapping[str, int]) -> Text:
     costs = Costs.of(compiler.functions, compiler.codes, compiler.clauses,
                      {verb.number: codes[key] for key, verb in compiler.symbols.verbs.items()})
     dear = {f.name for f in compiler.functions if costs.turns(f.name)}
-    python = Python(short_values(compiler.functions, dear, compiler.reprinted),
-                    plain_values(compiler.functions, compiler.reprinted), changed=compiler.reprinted, effects=effects)
+    short = short_values(compiler.functions, dear, compiler.reprinted)
+    plain = plain_values(compiler.functions, short, compiler.reprinted)
+    python = Python(short, plain, changed=compiler.reprinted, effects=effects)
     writer = Writer(python, effects, costs, bool(compiler.symbols.bound["must"]))
     straight = {f.name: _function(f, costs.turns(f.name), python) for f in compiler.functions}
     resumed, places = {}, {}

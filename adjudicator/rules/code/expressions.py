@@ -143,7 +143,7 @@ class Python:
         if short is None or not all(_is_name(a) for a in node.arguments):
             return call
         given = dict(zip(short.parameters, map(self, node.arguments), strict=True))
-        value = attrs.evolve(self, given=given, frameless=False)(short.value)
+        value = attrs.evolve(self, given=given, frameless=False, plain={})(short.value)
         if node.number in self.short:
             return f"({value})"
         return f"({call} if {node.number} in (d.index or index_of(d)).changes else {value})"
@@ -252,8 +252,8 @@ def _is_made(node: core.Expression) -> bool:
 
 
 def _is_name(node: core.Expression) -> bool:
-    """Whether an expression is a single Python name, which costs nothing to repeat."""
-    return isinstance(node, core.Place | core.Variable)
+    """Whether an expression is a single Python name or number, which costs nothing to repeat."""
+    return isinstance(node, core.Place | core.Variable) or (isinstance(node, core.Constant) and not isinstance(node.value, str))
 
 
 def short_values(functions: Sequence[core.Function], heavy: Container[str], changed: Mapping[str, int]) -> dict[int, Short]:
@@ -284,11 +284,11 @@ def short_values(functions: Sequence[core.Function], heavy: Container[str], chan
     return found
 
 
-def plain_values(functions: Sequence[core.Function], changed: Mapping[str, int]) -> dict[int, Short]:
-    """The values that clauses may change and that, while none does, are short and call no other."""
+def plain_values(functions: Sequence[core.Function], short: Mapping[int, Short], changed: Mapping[str, int]) -> dict[int, Short]:
+    """The values that clauses may change and that are short while none does. `short`, `changed`: see `Python`."""
     return {f.number: Short(f.parameters, f.value) for f in functions if f.number >= 0 and f.changed
-            and not any(isinstance(part, core.ValueOf | core.Filter | core.Exists) for part in within(f.value))
-            and len(Python(changed=changed)(f.value)) <= PLAIN}
+            and not any(isinstance(part, core.Filter | core.Exists) for part in within(f.value))
+            and len(Python(short, changed=changed)(f.value)) <= PLAIN}
 
 
 __all__ = ["Python", "Short", "literal", "plain_values", "short_values"]

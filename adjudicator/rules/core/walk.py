@@ -7,6 +7,7 @@ from typing import NamedTuple, assert_never
 
 import attrs
 
+from adjudicator.engine.frames import THIS
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.values import frozen
@@ -58,6 +59,12 @@ def asks_for_turn(*nodes: core.Expression) -> bool:
     """Whether expressions ask for no more than whose turn it is, and who and what the frame names."""
     return all(isinstance(part, core.Place | core.Constant | core.Binary | core.Not | core.IsNothing | core.Need)
                or (isinstance(part, core.Ask) and part.operation is Operation.ACTIVE) for part in within(*nodes))
+
+
+def stands_alone(node: core.Expression) -> bool:
+    """Whether an expression asks for nothing of an event: of the frame only for its player and its card, and for no result."""
+    return not any((isinstance(part, core.Place) and part.number > THIS)
+                   or (isinstance(part, core.Ask) and part.operation is Operation.RESULT) for part in within(node))
 
 
 _OF_PLAY = frozenset({Operation.PLAYERS, Operation.EVERYONE, Operation.FALLEN, Operation.ACTIVE, Operation.CARDS,
