@@ -106,6 +106,7 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
 @shared("readings")
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write what was searched and found to FILE, for `replay` to search again.")
+@click.option("--orders", is_flag=True, help="Explore every order in which cards are put down, and say whether it matters.")
 @click.option("--exact", is_flag=True, help="Do not merge positions that differ only in what no longer matters.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE", help="Choose a reading of a disputed point; repeatable.")
 @readings_option

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.analysis.declarations import named
-from adjudicator.notation.source import Invalid, Source
+from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import games, sets_of
 from adjudicator.rules.load import in_force, tree_of, trees
@@ -68,14 +68,4 @@ def whole(game: str, language: str) -> tuple[Texts, list[Told]]:
     return texts, list(page(texts, files))
 
 
-def hover(game: str, source: Source, line: int, language: str = "en") -> str:
-    """The text of the declaration on a line, for an editor; empty if there is none or its rules are not understood."""
-    try:
-        item = item_at(source, line)
-        found = None if item is None else told(texts_of(game, language), item)
-    except Invalid:
-        return ""
-    return "" if found is None else "\n".join(found.lines)
-
-
-__all__ = ["Told", "hover", "item_at", "page", "texts_of", "told", "whole"]
+__all__ = ["Told", "item_at", "page", "texts_of", "told", "whole"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -16,7 +15,7 @@ from adjudicator.answers.resolution.report import Form, reading
 from adjudicator.answers.resolution.resolution import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
-from adjudicator.commands.files import read_source, width
+from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 
@@ -197,7 +196,7 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
 
     _one_answer("--receipt", asked.receipt, answers)
     text = json.dumps(receipt(answers[0]), indent=2, ensure_ascii=False)
-    Path(str(asked.receipt)).write_text(text + "\n", encoding="utf-8")
+    write(str(asked.receipt), text + "\n")
 
 
 def _form(asked: Asked) -> Form:

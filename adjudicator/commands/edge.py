@@ -13,6 +13,8 @@ import click
 from adjudicator.notation.source import visible
 from adjudicator.report.problems import in_words, is_internal
 
+FILES = "adjudicator.files"
+"""The files that the command line names, kept with its context."""
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
 
 
@@ -28,10 +30,14 @@ class Edge(click.Group):
             _close_output()
             sys.exit(WRONG)
 
-    def make_context(self, *args: Any, **more: Any) -> click.Context:
+    def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None,
+                     **more: Any) -> click.Context:
         """Read the command line; messages about it hold no control characters."""
+        words = [*args]
         with _unseen_left_out():
-            return super().make_context(*args, **more)
+            context = super().make_context(info_name, args, parent, **more)
+        context.meta[FILES] = dict.fromkeys(word for word in words if os.path.isfile(word))
+        return context
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; turn what it raises into words."""
@@ -51,7 +57,7 @@ class Edge(click.Group):
         except Exception as problem:
             if os.environ.get("ADJUDICATOR_DEBUG"):
                 raise
-            _end(ctx, in_words(problem), INTERNAL if is_internal(problem) else WRONG)
+            _end(ctx, _placed(in_words(problem), ctx), INTERNAL if is_internal(problem) else WRONG)
 
 
 @contextlib.contextmanager
@@ -64,6 +70,14 @@ def _unseen_left_out() -> Iterator[None]:
         if isinstance(problem, click.UsageError):
             raise click.UsageError(said, problem.ctx) from None
         raise click.ClickException(said) from None
+
+
+def _placed(message: str, ctx: click.Context) -> str:
+    """A message, with the files of the command line if it names no place of its own."""
+    first, *others = message.split("\n")
+    if not first.startswith("E00") or any("-->" in row for row in others):
+        return message
+    return "\n".join([first, *[f"  --> {visible(name)}" for name in ctx.meta[FILES]], *others])
 
 
 def _end(ctx: click.Context, message: str, status: int) -> NoReturn:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from pathlib import Path
 
 import attrs
 import click
@@ -21,7 +20,7 @@ from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import INTERRUPTED
-from adjudicator.commands.files import read_source, width
+from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress
 from adjudicator.commands.sharing import share
 from adjudicator.report.text import counted
@@ -43,6 +42,7 @@ class Asked:
     jobs: int | None = None
     cluster: str | None = None
     exact: bool = False
+    orders: bool = False
     lines: bool = False
     save: str | None = None
     receipt: str | None = None
@@ -54,11 +54,14 @@ def run(asked: Asked) -> int:
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
     if asked.all_readings:
+        if asked.orders:
+            raise click.UsageError("--orders is of one exploration, and --all-readings makes several")
         if asked.receipt is not None or asked.save is not None:
             raise click.UsageError("--receipt and --save are of one exploration, and --all-readings makes several")
         return _under_every_reading(asked, subject)
     with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact)
+        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact,
+                        orders=asked.orders)
     if asked.receipt is not None:
         _certify(asked, subject, found)
     if asked.save is not None:
@@ -74,14 +77,15 @@ def run(asked: Asked) -> int:
 def _save(path: str, cases: Sequence[str]) -> None:
     """Write cases into a file, and report their number; without cases there is no file."""
     if cases:
-        Path(path).write_text("\n".join(cases), encoding="utf-8")
+        write(path, "\n".join(cases))
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
 def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
     """Write what was searched and found, so that `replay` can search it again."""
     from adjudicator.answers.receipts.certificate import certificate
 
-    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact)
-    Path(str(asked.receipt)).write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    body = certificate(found, subject, moves=asked.moves, until=asked.until, limit=asked.limit, exact=asked.exact,
+                       orders=asked.orders)
+    write(str(asked.receipt), json.dumps(body, indent=2, ensure_ascii=False) + "\n")
 
 
 def _under_every_reading(asked: Asked, subject: Subject) -> int:

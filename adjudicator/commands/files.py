@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -111,10 +113,33 @@ def _own_cases() -> Iterator[Path]:
         yield from (path for path in sorted(paths) if not leads_out(path, place))
 
 
+def write(path: str, text: str) -> None:
+    """Write a file that the command line names, all at once: an older one stays if that fails. Raises OSError.
+
+    What is no file, such as a terminal or a pipe, is written to as it is.
+    """
+    target, data = Path(path), text.encode("utf-8")
+    if target.exists() and not target.is_file():
+        target.write_bytes(data)
+        return
+    target = target.resolve()
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+        if target.exists():
+            shutil.copymode(target, beside)
+        os.replace(beside, target)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
 def width() -> int:
     """The number of columns available."""
     return shutil.get_terminal_size((100, 24)).columns
 
 
 __all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_paths", "leads_out", "parse", "read_source", "shown",
-           "width"]
+           "width", "write"]

@@ -44,7 +44,7 @@ def run(name: str, language: str, as_object: bool) -> int:
     blocks = ["\n".join(shown(one, language, width())) for one in said]
     if lacking:
         blocks.append("\n".join(_lacking(lacking, language)))
-    click.echo("\n\n".join(blocks) if blocks else f"`{name}` does nothing by itself")
+    click.echo("\n\n".join(blocks) if blocks else f"`{name}` does nothing by itself; without --text you see what it is")
     return 0
 
 

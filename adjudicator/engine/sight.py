@@ -81,7 +81,7 @@ def follow(d: Watched, known: int, source: int, slot: int, before: tuple[int, ..
     """
     layout = d.layout
     live = bool(before) and before[0] < 0
-    at = _taken(d, known, source, before, live)
+    at = _taken(d, known, source, before, new)
     from_top = live or at == len(before) - 1
     lies = _place(d, known, slot, new)
     kept: Counter[Sighting] = Counter(d.seen)
@@ -101,10 +101,10 @@ def follow(d: Watched, known: int, source: int, slot: int, before: tuple[int, ..
     d.seen = tuple(sorted(kept.elements()))
 
 
-def _taken(d: Watched, known: int, source: int, before: tuple[int, ...], live: bool) -> int:
+def _taken(d: Watched, known: int, source: int, before: tuple[int, ...], new: int) -> int:
     """Where a card was that has left a slot: its place in a pile, or its reference; -1 if it was no known card of the pile."""
-    if live:
-        return next((card for card in before if card not in d.zones[source]), before[-1])
+    if before and before[0] < 0:  # from one live zone to another it keeps its reference
+        return new if new < 0 else next(card for card in before if card not in d.zones[source])
     return len(before) - 1 - before[::-1].index(known) if known in before else -1
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, assert_never
 
 from adjudicator.engine.citations import OWN, with_authority
@@ -143,7 +144,17 @@ def fact_words(name: str, fact: Fact) -> str:
     """A fact as the case notation writes it: `life 2`, `hand [Beer]`, `hand 3`, `eliminated`."""
     if fact is True:
         return name
-    return f"{name} [{', '.join(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
+    return f"{name} [{listed(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
+
+
+MANY = 6
+"""Equal cards side by side that are shown as one entry with their number."""
+
+
+def listed(cards: Iterable[str]) -> str:
+    """Cards as a list of a situation; many equal ones side by side are counted."""
+    runs = [(card, len([*run])) for card, run in groupby(cards)]
+    return ", ".join(f"{count} {card}" if count >= MANY else ", ".join([card] * count) for card, count in runs)
 
 
 def game_line(state: State) -> Iterator[str]:
@@ -166,7 +177,7 @@ def seat_lines(state: State) -> Iterator[str]:
 
 def _table_lines(state: State) -> Iterator[str]:
     for name, cards in pile_facts(state).items():
-        yield f"{name} [{', '.join(cards)}]"
+        yield f"{name} [{listed(cards)}]"
     if state.winner is not None:
         yield f"winner: {state.victory}"
     elif state.question is not None and state.question.player >= 0:

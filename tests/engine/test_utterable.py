@@ -98,6 +98,10 @@ def test_a_verb_may_be_called_like_a_statement(word: str) -> None:
     """Its calls that look like no statement need nothing; those that do name the player, and say so otherwise."""
     end = played("A hand [Crate]\nB\nA plays Crate at B", NAMED_ALIKE.format(word=word, call=f"you {word} with target"))
     assert (5, 6) == points(end.state)
+    both = f"show 1, then move first(your hand) to discard; you {word} with target"
+    end = played("A hand [Crate, Pebble]\nB\nA plays Crate at B",
+                 f"to show/shows (n: number): gain n\n{NAMED_ALIKE.format(word=word, call=both)}")
+    assert (6, 6) == points(end.state)
     bare = {"begin": "begin with you", "stop": "stop"}.get(word, f"{word} target")
     with pytest.raises(Invalid) as problem:
         compiled(NAMED_ALIKE.format(word=word, call=bare))

@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.data import data_root
+from adjudicator.engine.faults import StepLimit
+from adjudicator.notation.source import visible
 
 GNU = re.compile(r"^[^\n:]+:\d+:\d+: [A-Z]\d{3} [^\n]+$")
 CASE = 'case one "A sentence"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive\n'
@@ -248,3 +250,50 @@ def test_a_process_leaves_no_traceback(tmp_path: Path) -> None:
 
     assert 2 == ended.returncode
     assert b"Traceback" not in ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize(("problem", "code", "status"), [
+    (RecursionError(), "E003", 2), (MemoryError(), "E003", 2), (LookupError("nothing there"), "E004", 3),
+    (StepLimit(), "E001", 2),
+])
+def test_a_problem_without_a_place_names_the_files(problem: Exception, code: str, status: int, tmp_path: Path,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the command line, each once and without its control characters."""
+    case, rules = tmp_path / "some\x1b.case", tmp_path / "some.rules"
+    case.write_text("rules bang\nA sheriff\nB outlaw\n", encoding="utf-8")
+    rules.write_text('over bang "X"\n', encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("adjudicator.commands.ask.run", fail)
+    told = CliRunner().invoke(main, ["--over", str(rules), "ask", str(case), "--set", "approach=first"])
+
+    assert status == told.exit_code
+    assert [f"  --> {rules}", f"  --> {visible(str(case))}"] == told.stderr.splitlines()[1:3]
+    assert told.stderr.startswith(f"{code} ")
+
+
+@pytest.mark.parametrize("option", ["--receipt", "--save"])
+def test_an_older_file_stays_where_a_new_one_cannot_be_written(option: str, tmp_path: Path,
+                                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full leaves what was there, and nothing beside it; else the file is replaced with its mode."""
+    case, older = tmp_path / "some.case", tmp_path / "older"
+    case.write_text("rules bang\nA outlaw, hand [BANG!]\nB sheriff, hand [Missed!]\nA plays BANG! at B\n", encoding="utf-8")
+    older.write_text("what was there", encoding="utf-8")
+    older.chmod(0o640)
+    words = ["explore", str(case), "--claim", "B life 5", option, str(older)]
+    with monkeypatch.context() as full:
+        full.setattr(os, "replace", no_room)
+        told = CliRunner().invoke(main, words)
+
+    assert (2, "what was there") == (told.exit_code, older.read_text(encoding="utf-8"))
+    assert "F001" in told.stderr
+    assert [older, case] == sorted(tmp_path.iterdir())
+    assert 0 == CliRunner().invoke(main, words).exit_code
+    assert "what was there" != older.read_text(encoding="utf-8")
+    assert 0o640 == older.stat().st_mode & 0o777
+
+
+def no_room(*_: object) -> None:
+    raise OSError(28, "No space left on device")

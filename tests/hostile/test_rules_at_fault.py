@@ -146,3 +146,12 @@ def test_check_sees_what_is_wrong_with_a_head(text: str, told: str, tmp_path: Pa
 
     assert 2 == result.exit_code, result.output
     assert told in result.output
+
+
+def test_the_choice_of_a_value_is_told_in_words() -> None:
+    """A name, a word or a number that somebody chooses is no zone: an exploration that meets such a choice shows it."""
+    told = CliRunner().invoke(main, ["explore", "cases/revolver/cards-frontier-c.case", "--case", "longcoat-too-late", "--limit",
+                                     "100", "--lines"])
+
+    assert 0 == told.exit_code, told.output
+    assert "E004" not in told.output

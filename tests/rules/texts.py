@@ -9,19 +9,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from adjudicator.analysis.texts import whole
-from adjudicator.rules.library import shipped_games
+from adjudicator.rules.library import files_of, shipped_games
+from adjudicator.rules.load import tree_of
 from adjudicator.rules.prose.texts import LANGUAGES
+from adjudicator.rules.tree import WordsDecl
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
 
 def names() -> Iterator[tuple[str, str]]:
-    """Each shipped game that gives words for a language, with the language; English needs none."""
+    """Each shipped game whose own files give words for a language, with the language; English needs none."""
     for game in sorted(shipped_games()):
-        for language in LANGUAGES:
-            texts, _ = whole(game, language)
-            if language == "en" or texts.glossary.words:
-                yield game, language
+        given = {item.language.text for file in files_of(game) if file.is_own and not file.is_common
+                 for item in tree_of(file.source).items if isinstance(item, WordsDecl)}
+        yield from ((game, language) for language in LANGUAGES if language == "en" or language in given)
 
 
 def page(game: str, language: str) -> str:

@@ -130,6 +130,20 @@ def test_another_user_has_another_key(tmp_path: Path) -> None:
     assert [0, 1] == cache.kept("thing", "a", lambda: made(calls))
 
 
+def test_folders_are_made_for_the_user_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those above the cache folder, whatever other programs may do with new files."""
+    folder = tmp_path / "home" / "cache" / "adjudicator"
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(folder))
+    before = os.umask(0)
+    try:
+        forget()
+        cache.kept("thing", "a", lambda: made([]))
+    finally:
+        os.umask(before)
+
+    assert [0o700] * 3 == [each.stat().st_mode & 0o777 for each in (folder, *folder.parents[:2])]
+
+
 def test_nobody_else_can_read_the_key(tmp_path: Path) -> None:
     """It is the user's own, and one that others could have read, or written, is not used."""
     calls: list[int] = []

@@ -46,6 +46,25 @@ def test_a_search_is_done_again() -> None:
     assert f"the same answer: {body['found']['positions']} positions searched again, the same ones" == searched(found)
 
 
+ORDERS = ("rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer, Duel, Panic!]\nC renegade\nD deputy\n"
+          "A plays BANG! at B\n")
+
+
+def test_that_an_order_does_not_matter_is_proved(tmp_path: Path) -> None:
+    """The cards of the dead are put down in any order: it matters for the one that lies on top, and not for who lives."""
+    table, file = tmp_path / "table.case", tmp_path / "found.json"
+    table.write_text(ORDERS, encoding="utf-8")
+    asked = ["explore", str(table), "--orders", "--receipt", str(file), "--claim", "B alive"]
+    runner = CliRunner()
+    same = runner.invoke(main, asked)
+    apart = runner.invoke(main, [*asked[:3], "--claim", "discard [BANG!, Panic!, Duel, Beer]", "--claim", "B alive"])
+
+    assert "every order in which cards are put down was explored: it makes no difference to what is claimed" in same.stdout
+    assert "the order in which cards are put down matters: `discard [BANG!, Panic!, Duel, Beer]`\n" in apart.stdout
+    assert (True, []) == (json.loads(file.read_text())["asked"]["orders"], json.loads(file.read_text())["found"]["orders"])
+    assert "the same answer" in runner.invoke(main, ["replay", str(file)]).stdout
+
+
 def test_another_process_finds_the_same_positions() -> None:
     """With other hashes of its words."""
     code = ("import json, sys; from adjudicator.answers.receipts.certificate import check; "

@@ -14,6 +14,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import BOOKKEEPING, StepKind
 from adjudicator.notation.source import Source
 from adjudicator.report import as_json, compare, grid, outcome, timeline
+from adjudicator.report.outcome import listed
 from adjudicator.report.sentences import sentence
 from adjudicator.situations import situation
 
@@ -420,3 +421,9 @@ def test_moves_made_in_another_order_than_written_are_told() -> None:
 
     assert "another order" not in told(ask(INDIANS + written), form)
     assert "  B discards BANG! (line 8)\n  C discards BANG! (line 7)" in told(ask(INDIANS + turned), form)
+
+
+def test_very_many_equal_cards_are_counted() -> None:
+    """Side by side, in a form that can be written back; a few are told one by one."""
+    assert "Beer, Beer, Beer, 7 Duel, Beer" == listed([*["Beer"] * 3, *["Duel"] * 7, "Beer"])
+    assert "294 ?" == listed(["?"] * 294)

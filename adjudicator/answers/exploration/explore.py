@@ -15,6 +15,7 @@ from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, 
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Table
+from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import told
@@ -62,7 +63,8 @@ class Exploration:
     """What an exploration found. `ends` counts final positions. `subject` is None where a state was explored.
 
     `lost` counts positions at which the moves of the file cannot be made; these courses are left out. `unfollowed` counts what
-    could be said about seats where nobody claims anything, and is more than an exploration follows.
+    could be said about seats where nobody claims anything, and is more than an exploration follows. `orders`: where every order
+    was explored, the claims for which that makes a difference.
     """
 
     subject: Subject | None
@@ -71,6 +73,7 @@ class Exploration:
     ends: int
     lost: int
     unfollowed: int = 0
+    orders: tuple[str, ...] | None = None
 
     @property
     def complete(self) -> bool:
@@ -103,11 +106,12 @@ class Exploration:
 
 # INVARIANT: explorations agree with every way gone by itself
 def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int | None = None, until: Until = "free",
-            limit: int = MAX_POSITIONS, tell: Tell = lambda _: None, exact: bool = False) -> Exploration:
+            limit: int = MAX_POSITIONS, tell: Tell = lambda _: None, exact: bool = False, orders: bool = False) -> Exploration:
     """Explore all choices and draws of a situation, or of a state that was played to.
 
     `moves`: only this number of the moves of a situation are made (all, if not given). `until`: how far it looks after them.
-    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more.
+    `exact`: positions are one only where they are equal, and not where they differ in what nothing reads any more. `orders`:
+    every order that rarely matters is explored too, and the claims are named for which it does.
 
     Without claims, the answer says what may become of every seat. For a state, a claim is about what happens from there on.
     Raises `Invalid`, `Stuck` or `Fault`.
@@ -118,13 +122,28 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
         raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
     subject = about if isinstance(about, Subject) else None
     start = first(waiting(about) if isinstance(about, State) else about.begin())
-    follower = Follower.of(start.program, subject.moves[:moves] if subject is not None else (), until)
+    script = subject.moves[:moves] if subject is not None else ()
+    follower = Follower.of(start.program, script, until, orders)
     own = () if asked else own_claims(_looked_at(start, follower, limit, tell, exact))
     asked = asked or tuple([claim(words, start.program, start.seats) for words in own[:MOST_CLAIMS]])
     graph = build(start, follower, asked, limit, tell, exact=exact)
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
-                       len(own[MOST_CLAIMS:]))
+                       len(own[MOST_CLAIMS:]), _ordered(graph, script, until, limit, exact) if orders else None)
+
+
+def _ordered(graph: Graph, script: Sequence[Move | Chance], until: Until, limit: int, exact: bool) -> tuple[str, ...]:
+    """The claims that come out otherwise where orders that rarely matter are not explored."""
+    follower = Follower.of(graph.start.program, script, until)
+    one = build(graph.start, follower, graph.claims, limit, exact=exact)
+    pairs = zip(verdicts(graph), verdicts(one), strict=True)
+    return tuple([every.claim.text for every, single in pairs if _comes_to(every) != _comes_to(single)])
+
+
+def _comes_to(verdict: Verdict) -> tuple[object, ...]:
+    """What a verdict says, but for the ways there."""
+    return (verdict.verdict, verdict.deciders, {(f.player, f.true) for f in verdict.forced}, verdict.least, verdict.most,
+            verdict.unknown)
 
 
 MOST_CLAIMS = 60

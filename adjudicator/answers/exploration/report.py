@@ -48,6 +48,10 @@ def _assumed(found: Exploration) -> str:
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
     lines += [visible(told_stop(stop)) for stop in found.graph.stops]
+    if found.orders is not None:
+        apart = ", ".join(f"`{visible(words)}`" for words in found.orders)
+        lines.append(f"the order in which cards are put down matters: {apart}" if apart else
+                     "every order in which cards are put down was explored: it makes no difference to what is claimed")
     return "\n".join(lines)
 
 
@@ -163,6 +167,7 @@ def as_plain(found: Exploration) -> Plain:
         "ends": found.ends,
         "left_out": found.lost,
         "not_followed": found.unfollowed,
+        "orders": None if found.orders is None else list(found.orders),
         "complete": graph.complete,
         "interrupted": graph.interrupted,
     }

@@ -45,7 +45,8 @@ class Progress(Made):
 class Follower:
     """The moves that a file makes. Players are bound to them while they have some left; then all their choices are explored.
 
-    `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there.
+    `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there. `orders`: also every
+    order that rarely matters.
     """
 
     script: tuple[Move | Chance, ...]
@@ -53,12 +54,13 @@ class Follower:
     seats: frozenset[str]
     until: Until
     beyond: Bounds
+    orders: bool = False
 
     @staticmethod
-    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free") -> Follower:
+    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free", orders: bool = False) -> Follower:
         """A follower of the moves of a script, and of all choices behind them as far as `until`."""
         seats = frozenset(m.seat for m in script if isinstance(m, Move))
-        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until))
+        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until), orders)
 
     def begin(self) -> Progress:
         """Nothing has been made yet."""
@@ -85,7 +87,9 @@ class Follower:
         count = len(question.choices)
         if question.free and self.beyond.until_free:
             return tuple(range(count)), following
-        return ((count,) if question.kind == FREE else tuple(range(count + question.may_pass))), following
+        if question.kind == FREE:
+            return (tuple(range(count)) if self.orders and count else (count,)), following
+        return tuple(range(count + question.may_pass)), following
 
     def bounds(self, progress: Progress) -> Bounds:
         """How far a run goes behind a choice by which so much has been made."""

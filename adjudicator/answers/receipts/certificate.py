@@ -18,10 +18,11 @@ from adjudicator.values import frozen
 
 FORMAT = "adjudicator certificate 1"
 FOUND = {"claims": [{"claim": str, "verdict": str, "least": (str, NoneType), "most": (str, NoneType), "forced": [str]}],
-         "positions": int, "merged": int, "ends": int, "left_out": int, "complete": bool, "stops": [str], "sha256": str}
+         "orders": [str], "positions": int, "merged": int, "ends": int, "left_out": int, "complete": bool,
+         "stops": [str], "sha256": str}
 SHAPE = {
     **{key: RECEIPT[key] for key in ("format", "engine", "rules", "situation", "settings", "verdict")},
-    "asked": {"claims": [str], "moves": (int, NoneType), "until": (str, int), "limit": int, "exact": bool},
+    "asked": {"claims": [str], "moves": (int, NoneType), "until": (str, int), "limit": int, "exact": bool, "orders": bool},
     "readings": {...: str},
     "found": FOUND,
 }
@@ -40,16 +41,17 @@ class Checked:
 
 
 def certificate(found: Exploration, subject: Subject, *, moves: int | None, until: Until, limit: int,
-                exact: bool) -> dict[str, Any]:
+                exact: bool, orders: bool = False) -> dict[str, Any]:
     """An exploration of a subject as a certificate, ready for `json.dumps`; it was asked for with the same options."""
     graph = found.graph
     body = {
         **origin_of(subject, FORMAT),
         "asked": {"claims": [each.verdict.claim.text for each in found.found], "moves": moves, "until": until, "limit": limit,
-                  "exact": exact},
+                  "exact": exact, "orders": orders},
         "readings": found.disputed,
         "found": {
             "claims": [_claim(found, number) for number in range(len(found.found))],
+            "orders": list(found.orders or ()),
             "positions": graph.nodes, "merged": graph.merged, "ends": found.ends, "left_out": found.lost,
             "complete": found.complete, "stops": [told(stop) for stop in graph.stops], "sha256": graph.digest,
         },
@@ -90,11 +92,11 @@ def check(body: Mapping[str, Any], tell: Callable[[int], None] = lambda _: None)
     check_over(body)
     subject = subject_in(Source(given["name"], given["text"]), given["case"], body["settings"])
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked["claims"]]
-    options: dict[str, Any] = {name: asked[name] for name in ("moves", "until", "limit", "exact")}
+    options: dict[str, Any] = {name: asked.get(name, False) for name in ("moves", "until", "limit", "exact", "orders")}
     found = explore(subject, claims, tell=tell, **options)
     now = certificate(found, subject, **options)
     differences = tuple((part, body["found"][part], now["found"][part]) for part in FOUND
-                        if body["found"][part] != now["found"][part])
+                        if part in body["found"] and body["found"][part] != now["found"][part])
     return Checked(not differences, now["engine"] == body["engine"], now["rules"]["digest"] == body["rules"]["digest"],
                    differences, found)
 

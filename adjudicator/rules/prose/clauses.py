@@ -39,7 +39,9 @@ class Clauses:
                 said = self.voice.say("as-soon-as", a=self.voice.conditions.told(test))
                 return [announced(said, statements.body(body), statements.colon)]
             case t.PhaseDecl(phase=phase, test=test, body=body):
-                said = self.voice.say("at-phase-shared" if self.shared else "at-phase", a=self.voice.nouns.phase(phase.text))
+                name = self.voice.nouns.phase(phase.text)
+                part = Phrase(name, plural=self.voice.language.noun(name).plural)
+                said = self.voice.say("at-phase-shared" if self.shared else "at-phase", a=part)
                 return [announced(said + self.given(test), statements.body(body), statements.colon)]
             case t.EndDecl(period=period, test=test, body=body):
                 said = self.voice.say(f"at-end-of-{period}") + self.given(test)
@@ -185,6 +187,9 @@ def value_said(voice: Voice, decl: t.ValueDecl) -> list[Said]:
     """What a value is."""
     with voice.block():
         parts = [Events(voice, False).introduced(p.key.text, p.type.text, any_one=True) for p in decl.parameters]
+        constant = constant_of(decl.value)
+        if decl.type.text == TRUTH and constant in ("yes", "no"):
+            return [Said(voice.say("it-holds", a=voice.nouns.value_truth(decl.key.text, parts, constant == "no")))]
         if decl.type.text == TRUTH:
             head = voice.nouns.value_truth(decl.key.text, parts, False)
             return [Said(voice.say("exactly-if", a=head, b=voice.conditions.told(decl.value)))]

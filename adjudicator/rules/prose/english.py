@@ -305,6 +305,7 @@ PHRASES = {
     "show": "let {b} see {a}",
     "place": "the place of {a} in its zone",
     "nth": "number {b} of {a}",
+    "demand-with": "{a} must act {b} with one of {c}, if possible",
 }
 
 SORTS = {
@@ -317,7 +318,7 @@ SORTS = {
 
 def _noun(words: str) -> Noun:
     bare = words.removeprefix("the ")
-    head = re.split(r" (?:of|in|on|among|that|with|to|for) ", bare)[0]
+    head = re.split(r" (?:of|in|on|among|that|who|which|with|to|for) ", bare)[0]
     return Noun(bare, plural=head.endswith("s") and not head.endswith(("ss", "us", "is")))
 
 

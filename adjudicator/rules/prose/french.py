@@ -92,10 +92,10 @@ PHRASES = {
     "is-not": "{a!} {a/ n'êtes|n'est|ne sont} pas {b}",
     "titled": "{a!} est {b}",
     "titled-not": "{a!} n'est pas {b}",
-    "less": "{a!} {a/ est|sont} {a/ inférieur|inférieure|inférieurs|inférieures} à {b}",
-    "less-not": "{a!} {a/ n'est|ne sont} pas {a/ inférieur|inférieure|inférieurs|inférieures} à {b}",
-    "more": "{a!} {a/ est|sont} {a/ supérieur|supérieure|supérieurs|supérieures} à {b}",
-    "more-not": "{a!} {a/ n'est|ne sont} pas {a/ supérieur|supérieure|supérieurs|supérieures} à {b}",
+    "less": "{a!} {a/ est|sont} en dessous de {b}",
+    "less-not": "{a!} {a/ n'est|ne sont} pas en dessous de {b}",
+    "more": "{a!} {a/ dépasse|dépassent} {b}",
+    "more-not": "{a!} ne {a/ dépasse|dépassent} pas {b}",
     "at-most": "{a!} {a/ est|sont} au plus {b}",
     "at-most-not": "{a!} {a/ n'est|ne sont} pas au plus {b}",
     "at-least": "{a!} {a/ est|sont} au moins {b}",
@@ -109,7 +109,7 @@ PHRASES = {
     "empty": "{a!} {a/ est|sont} {a/ vide|vides}",
     "empty-not": "{a!} {a/ n'est|ne sont} pas {a/ vide|vides}",
     "unknown": "personne n'a indiqué {a}",
-    "unknown-not": "{a!} {a/ est|sont} {a/ connu|connue|connus|connues}",
+    "unknown-not": "on connaît {a}",
     "is-among": "{a!} {a/ êtes|est|sont} parmi {b}",
     "is-among-not": "{a!} {a/ n'êtes|n'est|ne sont} pas parmi {b}",
     "in-zone": "{a!} {a/ êtes|est|sont} dans {b}",
@@ -260,8 +260,8 @@ PHRASES = {
     # ---- clauses
     "given": ", si {a}",
     "as-soon-as": "dès que {a}",
-    "at-phase": "à votre tour, quand commence {a}",
-    "at-phase-shared": "à chaque tour, quand commence {a} (« vous » désigne le joueur actif)",
+    "at-phase": "à votre tour, quand {a/ commence|commencent} {a}",
+    "at-phase-shared": "à chaque tour, quand {a/ commence|commencent} {a} (« vous » désigne le joueur actif)",
     "at-end-of-turn": "à la fin du tour",
     "at-end-of-round": "à la fin du tour de table",
     "using": "chaque fois qu'elle est utilisée",
@@ -305,6 +305,7 @@ PHRASES = {
     "show": "laissez voir {a} à {b}",
     "place": "la place de {a} dans sa zone",
     "nth": "le numéro {b} parmi {a}",
+    "demand-with": "{a!} {a/ devez|doit|doivent} agir {b} avec l'une de celles-ci, si possible : {c}",
 }
 
 SORTS = {
@@ -315,7 +316,7 @@ SORTS = {
 }
 
 _ARTICLES = {"le": (False, False), "la": (True, False), "les": (False, True), "cette": (True, False)}
-_VOWEL = "aeiouyàâéèêëîïôöûüœ"
+_VOWEL = "aeiouyàâéèêëîïôöûüœAEIOUÉÈÊ"
 
 
 def _noun(words: str) -> Noun:

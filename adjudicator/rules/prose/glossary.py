@@ -35,6 +35,7 @@ class Glossary:
     printed: dict[str, t.Printed]
     labels: frozenset[str]
     moments: frozenset[str]
+    on_cards: set[str]
     words: dict[tuple[str, str], str]
     lacking: set[tuple[str, str]]
 
@@ -62,7 +63,7 @@ def called(title: str, names: Sequence[t.Spelling], language: str) -> str:
 
 def glossary(files: Iterable[t.File], language: str) -> Glossary:
     """What the files of a game declare, with their words in a language. Later declarations replace earlier ones of a name."""
-    made = Glossary(language, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, frozenset(), frozenset(), {}, set())
+    made = Glossary(language, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, frozenset(), frozenset(), set(), {}, set())
     labels: set[str] = set()
     moments: set[str] = set()
     for file in files:
@@ -83,6 +84,11 @@ def _labels(file: t.File) -> Iterator[str]:
                 yield words.text
             case _:
                 pass
+
+
+def is_printed(made: Glossary, word: str) -> bool:
+    """Whether a part of a card is a printed value rather than a field."""
+    return word in made.printed and word not in made.on_cards
 
 
 def _moments(file: t.File) -> Iterator[str]:
@@ -110,6 +116,8 @@ def _declare(made: Glossary, item: t.Item) -> None:
             made.values[key.text] = item
         case t.PlayerFields() | t.GameFields() | t.FaceFields() | t.MarkFields():
             made.fields.update({field.key.text: field for field in item.fields})
+            if isinstance(item, t.FaceFields | t.MarkFields):
+                made.on_cards.update(field.key.text for field in item.fields)
         case t.ZoneDecl(named=thing):
             made.zones[thing.key.text] = item
         case t.ValuesDecl(key=key, values=values):
@@ -179,4 +187,4 @@ def lines(files: Iterable[t.File]) -> Iterator[tuple[t.File, t.WordsDecl, t.Word
                     yield file, item, line
 
 
-__all__ = ["ATTACK", "KINDS_OF_WORDS", "Glossary", "called", "glossary", "known", "lines", "parameters"]
+__all__ = ["ATTACK", "KINDS_OF_WORDS", "Glossary", "called", "glossary", "is_printed", "known", "lines", "parameters"]

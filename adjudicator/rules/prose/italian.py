@@ -55,7 +55,7 @@ PHRASES = {
     "named-one": "{a/ il|la|i|le} {a} in questione",
     "named-many": "{a/ il|la|i|le} {a} in questione",
     "some-many": "{a}",
-    "any-one": "{a/ un|una} {a} qualsiasi",
+    "any-one": "{a/ un|una|dei|delle} {a} qualsiasi",
     # ---- words of the notation
     "this": "questa carta",
     "row": "il attacco",
@@ -109,7 +109,7 @@ PHRASES = {
     "empty": "{a!} {a/ sei|è|sono} {a/ vuoto|vuota|vuoti|vuote}",
     "empty-not": "{a!} non {a/ sei|è|sono} {a/ vuoto|vuota|vuoti|vuote}",
     "unknown": "nessuno ha indicato {a}",
-    "unknown-not": "{a!} {a/ sei|è|sono} {a/ noto|nota|noti|note}",
+    "unknown-not": "{a/ si conosce|si conosce|si conoscono} {a}",
     "is-among": "{a!} {a/ sei|è|sono} tra {b}",
     "is-among-not": "{a!} non {a/ sei|è|sono} tra {b}",
     "in-zone": "{a!} {a/ sei|è|sono} in {b}",
@@ -260,8 +260,8 @@ PHRASES = {
     # ---- clauses
     "given": ", se {a}",
     "as-soon-as": "non appena {a}",
-    "at-phase": "nel tuo turno, quando comincia {a}",
-    "at-phase-shared": "in ogni turno, quando comincia {a} («tu» è il giocatore attivo)",
+    "at-phase": "nel tuo turno, quando {a/ comincia|cominciano} {a}",
+    "at-phase-shared": "in ogni turno, quando {a/ comincia|cominciano} {a} («tu» è il giocatore attivo)",
     "at-end-of-turn": "alla fine del turno",
     "at-end-of-round": "alla fine del giro",
     "using": "ogni volta che viene usata",
@@ -305,6 +305,7 @@ PHRASES = {
     "show": "fai vedere {a} a {b}",
     "place": "il posto di {a} nella sua zona",
     "nth": "il numero {b} tra {a}",
+    "demand-with": "{a!} {a/ devi|deve|devono} agire {b} con una di queste, se possibile: {c}",
 }
 
 SORTS = {
@@ -359,11 +360,11 @@ def _whose(words: str) -> str:
 
 def _tidy(words: str) -> str:
     said = re.sub(r" {2,}", " ", words.replace(MEMBER, "essa")).strip()
-    said = re.sub(r"\b([Ll]o|[Ll]a|[Ii]l) (?=[aeiouàèéìòù])", lambda m: "L'" if m[1][0].isupper() else "l'", said)
+    said = re.sub(r"\b([Ll]o|[Ll]a|[Ii]l) (?=[aeiouàèéìòùAEIOU])", lambda m: "L'" if m[1][0].isupper() else "l'", said)
     said = re.sub(r"\bi (?=[aeiou]|s[bcdfglmnpqrtvz]|z|gn)", "gli ", said)
     said = re.sub(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|i|gli|le|l')(?: |(?<='))", _joined, said)
     said = re.sub(r"\balcun(a?) (?=\w)", r"alcun\1 ", said)
-    said = re.sub(r"\b([Uu])na (?=[aeiouàèéìòù])", r"\1n'", said)
+    said = re.sub(r"\b([Uu])na (?=[aeiouàèéìòùAEIOU])", r"\1n'", said)
     return re.sub(r",(?=[.:;)]|,)", "", re.sub(r" ,", ",", said))
 
 

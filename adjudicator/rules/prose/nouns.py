@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.prose.glossary import called
+from adjudicator.rules.prose.glossary import called, is_printed
 from adjudicator.rules.prose.phrase import MEMBER, Phrase
 from adjudicator.rules.prose.sorts import SETS, TRUTH
 from adjudicator.rules.prose.template import slots, template
@@ -186,7 +186,8 @@ class Nouns:
         owner = None if of_game else self.noun(whole)
         if word in glossary.zones and word not in glossary.fields:
             return self._zone(word, owner)
-        kind = "printed" if word in glossary.printed and word not in glossary.fields else "field"
+        of_card = owner_sort in ("card", "cards", "zone", "target") or (word in glossary.printed and word not in glossary.fields)
+        kind = "printed" if of_card and is_printed(glossary, word) else "field"
         if kind == "field" and word in glossary.fields and glossary.fields[word].type.text == TRUTH:
             return Phrase(voice.say("whether", a=self._truth_field(word, owner, False)))
         return self._owned(kind, word, owner)
@@ -303,7 +304,7 @@ class Nouns:
     def printed(self, word: str) -> Phrase:
         """What is printed on cards, as such."""
         language = self.voice.language
-        kind = "printed" if word in self.voice.glossary.printed and word not in self.voice.glossary.fields else "field"
+        kind = "printed" if is_printed(self.voice.glossary, word) else "field"
         words = self.voice.glossary.phrase(kind, word)
         if words is None or "of" in slots(template(words)):
             return Phrase(language.own(word))
@@ -312,8 +313,7 @@ class Nouns:
 
     def printed_of(self, word: str, owner: Phrase) -> Phrase:
         """What is printed on a card."""
-        own = word in self.voice.glossary.printed and word not in self.voice.glossary.fields
-        return self._owned("printed" if own else "field", word, owner)
+        return self._owned("printed" if is_printed(self.voice.glossary, word) else "field", word, owner)
 
     def value_truth(self, word: str, parts: list[Phrase], negated: bool) -> str:
         """A value that is true or false, as a sentence."""

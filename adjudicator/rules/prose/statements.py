@@ -190,6 +190,8 @@ class Statements:
             return voice.say(f"become-{value.word.text}", a=owner["of"])
         if voice.sort(place) == TRUTH and field in voice.glossary.fields:
             return self._set_truth(place, value)
+        if constant_of(value) == "nothing" and voice.sort(place) in ("player", "target"):
+            return voice.say("turns-into", a=voice.nouns.noun(place), b=voice.say("nobody-word"))
         told = voice.nouns.whether(value) if voice.sort(value) == TRUTH else voice.nouns.fitting(value, voice.sort(place))
         words = voice.glossary.words.get(("set", field))
         if words is not None:
@@ -271,8 +273,11 @@ class Statements:
             case t.React(players=players, race=race, until=until):
                 key = "react-race" if race else "react"
                 return voice.say(key, a=voice.nouns.members(players), b=moment(node.moment.text)) + self._until(until)
-            case t.Demand(player=player):
-                return voice.say("demand", a=noun(player), b=moment(node.moment.text))
+            case t.Demand(player=player, cards=cards):
+                told = moment(node.moment.text)
+                if cards is None:
+                    return voice.say("demand", a=noun(player), b=told)
+                return voice.say("demand-with", a=noun(player), b=told, c=voice.nouns.members(cards))
             case _:
                 assert_never(node)
 
