@@ -32,7 +32,7 @@ def kept_and_built(state: State) -> tuple[Index, Index]:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("bang", 4), (EVERY_SET, 5), ("revolver", 2), ("northwood", 1)])
-def test_an_index_that_is_kept_is_the_one_built_anew(game: str, seats: int) -> None:
+def test_an_index_that_is_kept_is_the_one_built_again(game: str, seats: int) -> None:
     """Whatever came into play and left it since it was built: the same clauses, in the same order."""
     luck = Random(seats)
     state = adjudicator.deal(game, seats=seats).without_steps().by_chance(luck)
