@@ -30,7 +30,7 @@ def run(*words: str) -> Result:
 
 @pytest.mark.parametrize(("where", "words", "told"), [
     ("adjudicator.answers.exploration.graph._Builder._open", ["explore", TABLE], "INTERRUPTED"),
-    ("adjudicator.answers.divergence.search._Search.separation", ["diverge", "approach", FAMILY], "INTERRUPTED"),
+    ("adjudicator.answers.divergence.search.kept", ["diverge", "approach", FAMILY], "INTERRUPTED"),
     ("adjudicator.answers.whynot.search._among", ["ask", TABLE, "--why-not", "B life 9"], "the search was interrupted there"),
     ("adjudicator.commands.ask.resolve", ["ask", TABLE], "interrupted"),
     ("adjudicator.commands.check.parse", ["check", CASES], "interrupted"),
