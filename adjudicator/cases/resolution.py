@@ -48,6 +48,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
     `load`: returns the program for the name of a game and of its sets; the shipped rules by default.
     """
     # INVARIANT: a slip in a name is noticed
+    # INVARIANT: no slip leaves a case green
     whole = merge(setup, tables)
     lookup = Lookup(vocabulary(program_of(whole, default_rules, load=load)), seats_of(whole))
     try:

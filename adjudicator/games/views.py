@@ -69,6 +69,7 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
     Raises ValueError if there is no such seat.
     """
     # INVARIANT: no seat sees what it cannot know
+    # INVARIANT: no card is named to a seat that has never seen it
     if seat is not None and seat not in state.seats:
         raise ValueError(f"no seat is called `{seat}`: there are {', '.join(state.seats)}")
     viewer = -1 if seat is None else state.seats.index(seat)
@@ -161,6 +162,7 @@ def _unseen(state: State, vision: Vision) -> dict[str, int]:
 
 def _masked(state: State, vision: Vision) -> list[Step]:
     """The steps as a seat saw them: nothing is known of cards that it did not see."""
+    # INVARIANT: steps say nothing of cards that moved unseen
     past = _Past.of(state, vision)
     return [_as_seen(state, step, past) for step in state.steps]
 

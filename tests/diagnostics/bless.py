@@ -21,7 +21,7 @@ sys.path.insert(1, str(Path(__file__).parents[1] / "rules"))
 os.environ["ADJUDICATOR_PROGRESS"] = "off"
 
 import golden
-import texts
+import plain_words
 from click.testing import CliRunner
 
 from adjudicator.cli import main
@@ -154,7 +154,7 @@ def bless() -> None:
         after = blessed(before)
         if after != before:
             path.write_text(after, encoding="utf-8")
-    texts.write()
+    plain_words.write()
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from itertools import islice
 
+import plain_words
 import pytest
-import texts
 from click.testing import CliRunner, Result
 
 from adjudicator.analysis.texts import told, whole
@@ -241,13 +241,13 @@ def test_the_printed_text_stands_beside() -> None:
             "                             | Work: pick 2."] == list(shown(one, "en", 57))
 
 
-@pytest.mark.parametrize(("game", "language"), list(texts.names()))
+@pytest.mark.parametrize(("game", "language"), list(plain_words.names()))
 def test_the_texts_are_those_that_were_read(game: str, language: str) -> None:
     """What every card and rule of a shipped game does is said as in the golden file, which `make bless` writes."""
-    assert (texts.FOLDER / f"{game}.{language}.txt").read_text(encoding="utf-8") == texts.page(game, language)
+    assert (plain_words.FOLDER / f"{game}.{language}.txt").read_text(encoding="utf-8") == plain_words.page(game, language)
 
 
-@pytest.mark.parametrize(("game", "language"), [(g, k) for g, k in texts.names() if k != "en"])
+@pytest.mark.parametrize(("game", "language"), [(g, k) for g, k in plain_words.names() if k != "en"])
 def test_no_word_lacks(game: str, language: str) -> None:
     """A shipped game that gives words for a language gives all that its texts need."""
     lacking = whole(game, language)[0].glossary.lacking

@@ -97,6 +97,7 @@ class Explained:
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     """Why a claim is true of a run of the subject."""
+    # INVARIANT: grounds are needed and enough
     if not claim.holds(played.state):
         return Explained(claim, False)
     steps = claim.steps(played.state) or _bringing(subject, played, claim)
