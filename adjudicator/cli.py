@@ -85,11 +85,11 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
       adjudicator ask table.case --why "B draws" --graph causes.dot
       adjudicator ask table.case --why-not "C plays Beer"
     """
-    from adjudicator.commands.ask import Asked, run
+    from adjudicator.commands.ask import AskOptions, run
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of the claim's causes", ctx)
-    ctx.exit(run(Asked(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
+    ctx.exit(run(AskOptions(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
 
 
 @main.command()
@@ -124,9 +124,9 @@ def explore(ctx: click.Context, /, file: str, case_id: str | None, **options: An
       adjudicator explore table.case --claim "B alive"
       adjudicator explore table.case --moves 1
     """
-    from adjudicator.commands.explore import Asked, run
+    from adjudicator.commands.explore import ExploreOptions, run
 
-    ctx.exit(run(Asked(path=file, case=case_id, **options)))
+    ctx.exit(run(ExploreOptions(path=file, case=case_id, **options)))
 
 
 @main.command()
@@ -151,9 +151,9 @@ def diverge(ctx: click.Context, /, name: str, file: str, case_id: str | None, **
       adjudicator diverge POINT table.case
       adjudicator diverge POINT some.family --all
     """
-    from adjudicator.commands.diverge import Asked, run
+    from adjudicator.commands.diverge import DivergeOptions, run
 
-    ctx.exit(run(Asked(name=name, path=file, case=case_id, **options)))
+    ctx.exit(run(DivergeOptions(name=name, path=file, case=case_id, **options)))
 
 
 @main.command()
@@ -189,9 +189,9 @@ def simulate(ctx: click.Context, /, **options: Any) -> None:
     Example:
       adjudicator simulate "my-game, my-set" --seats 5 --games 1000
     """
-    from adjudicator.commands.simulate import Asked, run
+    from adjudicator.commands.simulate import SimulateOptions, run
 
-    ctx.exit(run(Asked(**options)))
+    ctx.exit(run(SimulateOptions(**options)))
 
 
 @main.command()

@@ -66,13 +66,13 @@ def _made(cls: type) -> type:
         made: Any = attrs.frozen(slots=True, eq=False, repr=False, getstate_setstate=False)(cls)
         made.__getstate__, made.__setstate__ = _state, _restore
         return made  # type: ignore[no-any-return]
-    told = {name: cls.__dict__[name] for name in own if name in cls.__dict__}
+    given = {name: cls.__dict__[name] for name in own if name in cls.__dict__}
     weak = () if any("__weakref__" in base.__dict__ for base in cls.__mro__[1:]) else ("__weakref__",)
     body = {name: value for name, value in cls.__dict__.items() if name not in (*own, "__dict__", "__weakref__")}
     body |= {"__slots__": (*[name for name in own if name not in above], *weak), "__qualname__": cls.__qualname__,
              "__init__": cls.__dict__.get("__init__") or _init(fields), "__match_args__": tuple(fields),
              "__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _restore,
-             "__attrs_attrs__": _Described(told)}
+             "__attrs_attrs__": _Described(given)}
     made = type(cls)(cls.__name__, cls.__bases__, body)
     _FIELDS[made] = fields
     return made  # type: ignore[no-any-return]
@@ -95,14 +95,14 @@ def _is_special(cls: type, fields: Mapping[str, _Field]) -> bool:
 class _Described:
     """The fields of a class as `attrs` describes them, worked out when somebody asks."""
 
-    __slots__ = ("told",)
+    __slots__ = ("given",)
 
-    def __init__(self, told: Mapping[str, object]) -> None:
-        self.told = told
+    def __init__(self, given: Mapping[str, object]) -> None:
+        self.given = given
 
     def __get__(self, one: object, asked: type) -> tuple[attrs.Attribute[object], ...]:
         owner: Any = next(each for each in asked.__mro__ if each.__dict__.get("__attrs_attrs__") is self)
-        body = {"__module__": owner.__module__, "__annotations__": owner.__annotations__, **self.told}
+        body = {"__module__": owner.__module__, "__annotations__": owner.__annotations__, **self.given}
         described: Any = attrs.frozen(type(owner)(owner.__name__, owner.__bases__, body))
         owner.__attrs_attrs__ = described.__attrs_attrs__
         return owner.__attrs_attrs__  # type: ignore[no-any-return]

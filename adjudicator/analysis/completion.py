@@ -82,7 +82,7 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
         yield from (Option(zone.named.key, "zone") for zone in words.program.zones if first == "expect")
         yield from (Option(w, "keyword") for w in ("winner", "order", "consulted", "game") if first == "expect")
     elif first in ("then", "never"):
-        yield from (Option(verb.told, "verb") for verb in words.program.verbs if verb.told)
+        yield from (Option(verb.step_form, "verb") for verb in words.program.verbs if verb.step_form)
     else:
         yield from _facts(words, said, before)
 

@@ -13,7 +13,7 @@ from enum import Enum
 
 import attrs
 
-from adjudicator.analysis.measurement import Measured, Ran, Titles, Trial, holds_without
+from adjudicator.analysis.measurement import Measured, MeasuredCase, Ran, Titles, holds_without
 from adjudicator.notation.source import Span
 from adjudicator.report.text import counted
 from adjudicator.rules.core.probes import Part, Sort
@@ -35,7 +35,7 @@ class Status(Enum):
 
 
 @frozen
-class Point:
+class RulePoint:
     """A part of the rules, or one of the two outcomes of a test: its place, its card or rule, and its line as written.
 
     `way`: `holds` or `fails` for a test, otherwise empty. `cases`: the ids of those that reach it. `reason`: more on its status.
@@ -58,7 +58,7 @@ class Coverage:
     game: str
     cases: int
     broken: tuple[str, ...]
-    points: tuple[Point, ...]
+    points: tuple[RulePoint, ...]
 
     @property
     def exercised(self) -> int:
@@ -78,7 +78,7 @@ class _Reached:
     `contrasted`: points for which a case shows another reading under which it is not reached.
     """
 
-    trials: list[Trial] = attrs.Factory(list)
+    trials: list[MeasuredCase] = attrs.Factory(list)
     common: frozenset[tuple[str, str]] | None = None
     contrasted: set[str] = attrs.Factory(set)
 
@@ -89,7 +89,7 @@ class _Reached:
         return ", ".join(found)
 
 
-def coverage(measured: Measured, trials: Sequence[Trial]) -> Coverage:
+def coverage(measured: Measured, trials: Sequence[MeasuredCase]) -> Coverage:
     """What the cases that were run exercise of a game with all its sets."""
     met = _reached(trials, lambda ran: ran.met | {measured.readings[r] for r in ran.readings if r in measured.readings})
     failed = _reached(trials, lambda ran: ran.failed)
@@ -99,7 +99,7 @@ def coverage(measured: Measured, trials: Sequence[Trial]) -> Coverage:
     return Coverage(measured.program.game.title, len(trials), broken, tuple(points))
 
 
-def _reached(trials: Sequence[Trial], keys_of: Callable[[Ran], frozenset[str]]) -> dict[str, _Reached]:
+def _reached(trials: Sequence[MeasuredCase], keys_of: Callable[[Ran], frozenset[str]]) -> dict[str, _Reached]:
     """How each part is reached."""
     found: dict[str, _Reached] = {}
     for trial in trials:
@@ -116,7 +116,7 @@ def _reached(trials: Sequence[Trial], keys_of: Callable[[Ran], frozenset[str]]) 
     return found
 
 
-def _points(part: Part, met: Mapping[str, _Reached], failed: Mapping[str, _Reached], titles: Titles) -> Iterator[Point]:
+def _points(part: Part, met: Mapping[str, _Reached], failed: Mapping[str, _Reached], titles: Titles) -> Iterator[RulePoint]:
     """The points of a part: two for a test, otherwise one."""
     nothing = _Reached()
     holds, fails = met.get(part.key, nothing), failed.get(part.key, nothing)
@@ -127,12 +127,12 @@ def _points(part: Part, met: Mapping[str, _Reached], failed: Mapping[str, _Reach
         yield _point(part, "", fails if part.sort is Sort.VALUE and not holds.trials else holds, titles)
 
 
-def _point(part: Part, way: str, reached: _Reached, titles: Titles) -> Point:
+def _point(part: Part, way: str, reached: _Reached, titles: Titles) -> RulePoint:
     status, reason = _judged(part, way, reached)
     line = part.span.line
     title = next((name for first, name in reversed(titles.get(part.span.source.name, [])) if first <= line), "")
     ids = tuple([trial.case.id.text for trial in reached.trials])
-    return Point(part.span, part.sort.value, title, part.text, way, status, reason, ids)
+    return RulePoint(part.span, part.sort.value, title, part.text, way, status, reason, ids)
 
 
 def _judged(part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
@@ -145,7 +145,7 @@ def _judged(part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
     return (Status.UNCHECKED, why) if why else (Status.EXERCISED, "")
 
 
-def _without(part: Part, trials: Sequence[Trial]) -> str:
+def _without(part: Part, trials: Sequence[MeasuredCase]) -> str:
     """Why no case is known to depend on a clause; nothing if one does: it fails without the clause."""
     holding = [trial for trial in trials if trial.holds and trial.resolved is not None]
     if not holding:
@@ -159,4 +159,4 @@ def _without(part: Part, trials: Sequence[Trial]) -> str:
     return f"{counted(len(tried), 'case')} {'holds' if len(tried) == 1 else 'hold'} without it as well"
 
 
-__all__ = ["Coverage", "Point", "Status", "coverage"]
+__all__ = ["Coverage", "RulePoint", "Status", "coverage"]

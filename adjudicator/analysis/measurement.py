@@ -54,7 +54,7 @@ class Ran(NamedTuple):
 
 
 @frozen
-class Trial:
+class MeasuredCase:
     """A case that was run: how, and whether it passed; `resolved` is what it is run from."""
 
     case: Case
@@ -146,7 +146,7 @@ def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
     return bool(rules) and fold(rules[0].text) in (fold(game), *(fold(f.title) for f in files_of(game) if f.is_own))
 
 
-def tried(case: Case, tables: Sequence[Table]) -> Trial:
+def tried(case: Case, tables: Sequence[Table]) -> MeasuredCase:
     """Run a case under every reading that it leaves open, as a test does."""
     TRACE.take()
     resolved = None
@@ -159,7 +159,7 @@ def tried(case: Case, tables: Sequence[Table]) -> Trial:
             holds = holds and good
     except (Invalid, Stuck, Fault):
         holds = False
-    return Trial(case, tuple(tables), resolved, tuple(runs), holds and bool(runs))
+    return MeasuredCase(case, tuple(tables), resolved, tuple(runs), holds and bool(runs))
 
 
 def holds_without(resolved: Resolved, key: str) -> bool:
@@ -182,4 +182,4 @@ def _runs(resolved: Resolved) -> Iterator[tuple[Ran, bool]]:
         yield Ran(frozenset(run.readings.items()), met, failed), expects and not run.troubles
 
 
-__all__ = ["Measured", "Ran", "Trial", "holds_without", "is_played", "measured", "measured_load", "tried"]
+__all__ = ["Measured", "MeasuredCase", "Ran", "holds_without", "is_played", "measured", "measured_load", "tried"]

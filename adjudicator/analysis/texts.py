@@ -14,7 +14,7 @@ from adjudicator.values import frozen
 
 
 @frozen
-class Told:
+class PlainText:
     """A declaration in plain words: its kind, its name in the language, its lines, and its published text if that is given."""
 
     kind: str
@@ -39,13 +39,13 @@ def _files(game: str) -> list[t.File]:
     return []
 
 
-def told(texts: Texts, item: t.Item) -> Told | None:
+def plain_text(texts: Texts, item: t.Item) -> PlainText | None:
     """A declaration in plain words; nothing for one that does nothing by itself."""
     lines = texts.item(item)
     if not lines:
         return None
     kind, names = named(item)
-    return Told(kind, texts.glossary.name(names[0]), tuple(lines), texts.quoted(item))
+    return PlainText(kind, texts.glossary.name(names[0]), tuple(lines), texts.quoted(item))
 
 
 def item_at(source: Source, line: int) -> t.Item | None:
@@ -53,19 +53,19 @@ def item_at(source: Source, line: int) -> t.Item | None:
     return next((item for item in tree_of(source).items if item.at.line == line), None)
 
 
-def page(texts: Texts, files: Sequence[t.File]) -> Iterator[Told]:
+def page(texts: Texts, files: Sequence[t.File]) -> Iterator[PlainText]:
     """Everything in some files that does something, in order."""
     for file in files:
         for item in file.items:
-            if (found := told(texts, item)) is not None:
+            if (found := plain_text(texts, item)) is not None:
                 yield found
 
 
-def whole(game: str, language: str) -> tuple[Texts, list[Told]]:
+def whole(game: str, language: str) -> tuple[Texts, list[PlainText]]:
     """Everything in a game that does something, with the texts that tell which words lack. Raises `Invalid`."""
     files = _files(game)
     texts = Texts.of(files, language)
     return texts, list(page(texts, files))
 
 
-__all__ = ["Told", "item_at", "page", "texts_of", "told", "whole"]
+__all__ = ["PlainText", "item_at", "page", "plain_text", "texts_of", "whole"]

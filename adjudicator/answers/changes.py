@@ -14,12 +14,12 @@ from adjudicator.answers.omissions import leavable
 from adjudicator.answers.possible import Possible
 from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.faces import compose, told
+from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
@@ -197,16 +197,16 @@ class Changes:
                 continue
             for i, field in enumerate(self.program.face_fields, 1):
                 for value in range(1, len(self.program.words(field.type)) + 1):
-                    found[told(self.program, compose(self.program, [*pattern[:i], value, *pattern[i + 1:]]))] = None
+                    found[face_words(self.program, compose(self.program, [*pattern[:i], value, *pattern[i + 1:]]))] = None
         yield from (card for card in found if card not in cards)
 
     def removed_cards(self) -> Iterator[Edits]:
         """One card fewer in each zone of each seat."""
-        for seat, number, known in self._told():
+        for seat, number, known in self._known_cards():
             for at in range(len(known)):
                 yield self._list(seat, number, [c for i, c in enumerate(known) if i != at])
 
-    def _told(self) -> Iterator[tuple[str, int, list[str]]]:
+    def _known_cards(self) -> Iterator[tuple[str, int, list[str]]]:
         """The seats and zones whose cards the situation states, with these cards."""
         for seat in self.subject.seats:
             for number, zone in enumerate(self.program.zones):
@@ -217,7 +217,7 @@ class Changes:
     def marked(self) -> Iterator[Edits]:
         """A different mark for each card in play."""
         words = vocabulary(self.program)
-        for seat, number, known in self._told():
+        for seat, number, known in self._known_cards():
             for at, card in enumerate(known if self.program.zones[number].live else ()):
                 marked = words.marked(card)
                 name, marks = marked.name, marked.marks
@@ -233,7 +233,7 @@ class Changes:
 
     def exchanged(self) -> Iterator[Edits]:
         """Another printed value of each card that has no name."""
-        for seat, number, known in self._told():
+        for seat, number, known in self._known_cards():
             for at, card in enumerate(known):
                 yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in self._others((card,)))
 
@@ -311,7 +311,7 @@ class Changes:
 
     def held_moves(self) -> Iterator[Edits]:
         """Every card that a seat holds or has in play, used where the situation does not use it."""
-        for seat, number, known in self._told():
+        for seat, number, known in self._known_cards():
             for card in dict.fromkeys(known):
                 verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
                 for said in (verb, *self._own_verbs(number)):
@@ -324,7 +324,7 @@ class Changes:
         offered = [cards.by_name for offers in self.program.offers.values() for number, cards in offers if number == zone]
         lying = [card.clauses for card in self.program.cards if card.works == zone]
         clauses = [c for table in offered for group in table.values() for c in group] + [c for group in lying for c in group]
-        return sorted({clause.told for clause in clauses if clause.told})
+        return sorted({clause.move_word for clause in clauses if clause.move_word})
 
     def open_choices(self) -> Iterator[Edits]:
         """What a player could have chosen instead at each question of the run, and at the question where it ends."""
@@ -335,7 +335,7 @@ class Changes:
         for at, state in enumerate(states):
             if state.question is None or state.question.kind in (FACE, VALUE):
                 continue
-            table = Table.of(state, words)
+            table = Pause.of(state, words)
             seat = state.seats[state.question.player] if state.question.player >= 0 else ""
             for move in _choices(table):
                 if at < len(made) and made[at]:
@@ -370,7 +370,7 @@ def held_zones(program: Program) -> tuple[int, ...]:
     return tuple(sorted({n for offers in program.offers.values() for n, _ in offers if not program.zones[n].live}))
 
 
-def _choices(table: Table) -> Iterator[str]:
+def _choices(table: Pause) -> Iterator[str]:
     """The moves that a question allows, in words."""
     for choice in range(len(table.question.choices) + table.question.may_pass):
         words = table.move(choice)

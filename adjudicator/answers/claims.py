@@ -29,7 +29,7 @@ BEYOND_THE_STEP = "N015"
 
 
 @frozen
-class Told:
+class ShownStep:
     """A step that a timeline shows: what happens in it, and its number in the run that named it."""
 
     identity: tuple[object, ...]
@@ -45,13 +45,13 @@ class Claim:
     """
 
     text: str
-    line: Then | Never | Expectation | Told | Move
+    line: Then | Never | Expectation | ShownStep | Move
     move: Move | None = None
     chooses: bool = False
 
     def holds(self, state: State) -> bool:
         """Whether it is true of a run, given by its last state with the steps."""
-        if isinstance(self.line, Told):
+        if isinstance(self.line, ShownStep):
             return bool(self.steps(state))
         return not isinstance(self.line, Move) and is_true(state, self.line)
 
@@ -85,7 +85,7 @@ class Claim:
 
     def steps(self, state: State) -> tuple[Step, ...]:
         """The steps of a run that match it; none if it is not about a step."""
-        if isinstance(self.line, Told):
+        if isinstance(self.line, ShownStep):
             alike = [s for s in shown(state) if identity(state.program, s) == self.line.identity]
             return tuple([s for s in alike if s.number == self.line.number] or alike)
         if not isinstance(self.line, Then):
@@ -101,7 +101,7 @@ def step_claim(number: int, state: State, option: str = "claim") -> Claim:
         span = Span(Source(option, str(number)), 1, 1, len(str(number)))
         raise Invalid([Diagnostic("Q006", f"there is no step `{number}`", span, f"the steps are numbered 1 to {len(steps)}")])
     step = steps[number - 1]
-    return Claim(sentence(state, step), Told(identity(state.program, step), step.number))
+    return Claim(sentence(state, step), ShownStep(identity(state.program, step), step.number))
 
 
 def claim(text: str, program: Program, seats: Sequence[str], option: str = "claim") -> Claim:
@@ -187,4 +187,4 @@ def _near(words: str, program: Program) -> str:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = ["Claim", "Told", "claim", "same_move", "step_claim"]
+__all__ = ["Claim", "ShownStep", "claim", "same_move", "step_claim"]

@@ -12,7 +12,7 @@ from adjudicator.report.as_json import profile
 WORDS = {Voice.BACKS: "answered", Voice.SILENT: "silent, so by default", Voice.DIVIDED: "divided, so by default"}
 
 
-def told(subject: Subject, columns: int = 100) -> str:
+def as_text(subject: Subject, columns: int = 100) -> str:
     """The readings of a profile as text, empty if none is in force."""
     taken = _taken(subject)
     if not taken:
@@ -37,4 +37,4 @@ def _taken(subject: Subject) -> dict[str, str]:
     return {point.key: point.choices[number].key for point, number in pairs if point.key in subject.verdicts}
 
 
-__all__ = ["as_plain", "told"]
+__all__ = ["as_plain", "as_text"]

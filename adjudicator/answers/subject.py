@@ -13,10 +13,10 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
-from adjudicator.cases.setup import begin, hand_of, is_told
+from adjudicator.cases.setup import begin, hand_of, is_mentioned
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import compose, told
+from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -123,15 +123,15 @@ class Subject:
         start = self.begin(logging=False)
         draft = Draft(start)
         usual = self.program.zones[hand].usual  # what usually lies there was not taken from the moves
-        found = {seat: tuple([told(self.program, draft.face(c)) for c in draft.cards(draft.base[hand] + player)
+        found = {seat: tuple([face_words(self.program, draft.face(c)) for c in draft.cards(draft.base[hand] + player)
                               if draft.face(c) or not usual])
-                 for player, seat in enumerate(self.seats) if not is_told(self.scene, seat, hand)}
+                 for player, seat in enumerate(self.seats) if not is_mentioned(self.scene, seat, hand)}
         return {seat: cards for seat, cards in found.items() if cards}
 
     @property
     def unseen(self) -> tuple[tuple[int, str], ...]:
         """The unseen cards: how many of each, as the list was read."""
-        return tuple([(c.count, told(self.program, compose(self.program, list(c.pattern)))) for c in self.scene.unseen])
+        return tuple([(c.count, face_words(self.program, compose(self.program, list(c.pattern)))) for c in self.scene.unseen])
 
     def edited(self, edits: Sequence[Edit]) -> Subject:
         """The same with some lines changed. Raises `Invalid` if the result is not a situation."""

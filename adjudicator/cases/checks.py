@@ -37,7 +37,7 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.occurrences import fits, grounds, happens_in, says
 from adjudicator.cases.playthrough import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
 from adjudicator.engine.sight import known_to
@@ -238,7 +238,7 @@ def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool
     if fact.counted:
         return f"has {fact.name} {value}, not {fact.value}"
     if field.type == "card":
-        return f"has {field.key} {told(view.program, view.face(value)) if value is not None else 'nothing'}"
+        return f"has {field.key} {face_words(view.program, view.face(value)) if value is not None else 'nothing'}"
     return f"is not {fact.name}"
 
 
@@ -252,7 +252,7 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     faces = [view.face(c) for c in lying]
     if _same(words, fact.cards, faces, guessing):
         return unseen
-    return f"has {fact.name} [{', '.join(told(program, f) for f in faces)}]"
+    return f"has {fact.name} [{', '.join(face_words(program, f) for f in faces)}]"
 
 
 def _unseen(view: View, cards: Sequence[CardHere], slot: int, guessing: bool) -> str:
@@ -275,7 +275,7 @@ def _printed(view: View, cards: Sequence[CardHere]) -> str:
         kind = view.program.cards[card.pattern[0]]
         for word, value in card.printed.items():
             known = kind.printed.get(word)
-            known = view.told.get((kind.number, word)) if isinstance(known, tuple) else known
+            known = view.prints.get((kind.number, word)) if isinstance(known, tuple) else known
             if known != value:
                 return f"has {kind.named.title} {word} {'unknown' if known is None else known}, not {value}"
     return ""
@@ -333,7 +333,7 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     patterns = [card.pattern for card in line.cards for _ in range(card.count)]
     if len(patterns) != len(faces) or not all(
             words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
-        yield Trouble(f"the {line.name} is [{', '.join(told(state.program, f) for f in faces)}]", line.span)
+        yield Trouble(f"the {line.name} is [{', '.join(face_words(state.program, f) for f in faces)}]", line.span)
     elif unseen := _unseen(view, line.cards, view.base[line.zone], guessing):
         yield Trouble(f"the {line.name} {unseen}", line.span)
 

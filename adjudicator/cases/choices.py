@@ -55,7 +55,7 @@ def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
 
 
 @frozen(eq=False)
-class Table:
+class Pause:
     """A waiting state, with what is needed to understand a move at it."""
 
     state: State
@@ -63,9 +63,9 @@ class Table:
     view: View
 
     @staticmethod
-    def of(state: State, words: Vocabulary) -> Table:
+    def of(state: State, words: Vocabulary) -> Pause:
         """The table of a state."""
-        return Table(state, words, View(state))
+        return Pause(state, words, View(state))
 
     @property
     def question(self) -> Question:
@@ -393,7 +393,7 @@ def line_of(state: State, choice: int) -> str | None:
     """
     if state.question is None:
         raise ValueError("nothing is asked")
-    return Table.of(state, vocabulary(state.program)).move(choice)
+    return Pause.of(state, vocabulary(state.program)).move(choice)
 
 
-__all__ = ["Fit", "Table", "is_meant", "line_of"]
+__all__ = ["Fit", "Pause", "is_meant", "line_of"]

@@ -136,10 +136,10 @@ class _Deck:
         if standard and count == self.building.size:
             yield from self.unmatched(entries, cards, self.count(standard))
 
-    def twice(self, told: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:
+    def twice(self, listed: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:
         """Cards of which only one is allowed and more are there."""
         seen: Counter[int] = Counter()
-        for text, count in told:
+        for text, count in listed:
             card = self.card(text)
             if card is not None and set(card.kinds) & set(self.building.once):
                 seen[card.number] += count

@@ -167,11 +167,11 @@ class Lookup:
 
     def fact(self, fact: written.Fact | written.EndFact, of_game: bool = False) -> Fact | None:
         """What a fact says; nothing if a name in it is unknown."""
-        told = field_told(fact, self.words, self.seats, of_game)
+        counter = field_told(fact, self.words, self.seats, of_game)
         words = self.words
         match fact:
-            case written.Named(name=name) | written.Counter(name=name) if told is not None:
-                return FieldFact(*told, name.text, isinstance(fact, written.Counter), fact.span)
+            case written.Named(name=name) | written.Counter(name=name) if counter is not None:
+                return FieldFact(*counter, name.text, isinstance(fact, written.Counter), fact.span)
             case written.Named(name=name):
                 return self._named(name, fact.span, of_game)
             case written.Counter(name=name) if self._is_truth(name.text, of_game):
@@ -181,7 +181,7 @@ class Lookup:
             case written.Counter(name=name, value=value):
                 zone = self.zone(name, of_game, words.game if of_game else words.fields)
                 if zone >= 0 > value:
-                    message = f"`{value}` cards are given where a number of cards is expected"
+                    message = f"expected a number of cards, found `{value}`"
                     self.problems.append(Diagnostic("C005", message, fact.span))
                     return None
                 return None if zone < 0 else ZoneCount(zone, value, name.text, fact.span)

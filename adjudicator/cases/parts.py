@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
@@ -67,7 +67,7 @@ class Followed:
     unsaid: str = ""
 
 
-def followed(table: Table, move: Move, choice: int) -> Followed:
+def followed(table: Pause, move: Move, choice: int) -> Followed:
     """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
     left, words = parts_of(move), table.words
     player = table.question.player
@@ -84,7 +84,7 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
         if question is None or over or question.kind in NOBODYS:
             unknown = question is not None and question.kind in NOBODYS
             return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
-        table_now = Table.of(state, words)
+        table_now = Pause.of(state, words)
         found = _answer(table_now, left) if question.player == player else None
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
@@ -96,7 +96,7 @@ def followed(table: Table, move: Move, choice: int) -> Followed:
     return Followed()
 
 
-def fitting(table: Table, move: Move) -> tuple[int, ...]:
+def fitting(table: Pause, move: Move) -> tuple[int, ...]:
     """The options of a window that a move means: of several, those for which every part of the move is used."""
     found = table.abilities(move)
     if len(found) < 2 or table.alike(found) or not parts_of(move):
@@ -106,7 +106,7 @@ def fitting(table: Table, move: Move) -> tuple[int, ...]:
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 
 
-def _answer(table: Table, left: list[Name]) -> int | None:
+def _answer(table: Pause, left: list[Name]) -> int | None:
     """The option that one of the parts names, which is then used."""
     for name in left:
         found, said = named(table, name, left)
@@ -116,7 +116,7 @@ def _answer(table: Table, left: list[Name]) -> int | None:
     return None
 
 
-def named(table: Table, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
+def named(table: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
     """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
     found = table.chosen(name)
     if len(found) > 1 and not table.alike(found):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
@@ -76,7 +76,7 @@ class _Playing:
     def goes_on(self) -> bool:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
-        table = Table.of(played.state, run.words)
+        table = Pause.of(played.state, run.words)
         self.trials.look(table)
         before, kept = set(run.used), run.passed_by
         wrong = len(played.troubles)
@@ -134,7 +134,7 @@ class _Playing:
             move = self.run.script[self.stop.place]
             assert isinstance(move, Move)
             played.unmade += [line for line in self.run.script if isinstance(line, Move | Chance) and line not in played.made]
-            self.run.never_made(Table.of(played.state, self.run.words), move)
+            self.run.never_made(Pause.of(played.state, self.run.words), move)
 
 
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cases.choices import Table, is_meant
+from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import fitting, followed, parts_of
 from adjudicator.cases.vocabulary import Vocabulary
@@ -34,7 +34,7 @@ class Refusal:
     there: bool
 
 
-def refusal(table: Table, move: Move) -> Refusal | None:
+def refusal(table: Pause, move: Move) -> Refusal | None:
     """Why a player may not make a move now; None if they may."""
     player = table.state.seats.index(move.seat)
     asked = table.question.player == player
@@ -57,7 +57,7 @@ def refusal(table: Table, move: Move) -> Refusal | None:
     return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
 
 
-def _stands_against(table: Table, move: Move, option: int) -> tuple[str, ...]:
+def _stands_against(table: Pause, move: Move, option: int) -> tuple[str, ...]:
     """Why a move cannot be made by an ability that it may mean; nothing if it can."""
     return table.missed(move, option) or (followed(table, move, option).refused if parts_of(move) else ())
 
@@ -69,14 +69,14 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
     return (*over, *out)
 
 
-def unsaid(table: Table, move: Move) -> str:
+def unsaid(table: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
     if table.question.kind != OFFER or not move.objects:
         return ""
     return next((followed(table, move, option).unsaid for option in fitting(table, move)[:1]), "")
 
 
-def _kept(table: Table) -> str:
+def _kept(table: Pause) -> str:
     """Why a player who is asked cannot leave it at that."""
     if table.question.may_pass:
         return "the turn is to be ended here" if table.question.free else "something else is asked first"
@@ -85,7 +85,7 @@ def _kept(table: Table) -> str:
     return "this choice has to be made"
 
 
-def _instead(table: Table) -> tuple[str, ...]:
+def _instead(table: Pause) -> tuple[str, ...]:
     """Who is asked instead of the player of a move."""
     question = table.question
     whom = table.state.seats[question.player] if question.player >= 0 else "chance"
@@ -93,7 +93,7 @@ def _instead(table: Table) -> tuple[str, ...]:
     return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _lies(table: Table, name: Name, player: int) -> bool:
+def _lies(table: Pause, name: Name, player: int) -> bool:
     """Whether a name is not a card's, or there is such a card: among those of a player, or where everybody can see it."""
     if not name.described or name.text.text in table.state.seats:
         return True
@@ -103,7 +103,7 @@ def _lies(table: Table, name: Name, player: int) -> bool:
                for card in view.cards(slot))
 
 
-def _nothing(table: Table, move: Move) -> list[str]:
+def _nothing(table: Pause, move: Move) -> list[str]:
     """The message for a move that no ability matches."""
     if move.verb in table.words.choosing:
         return [f"{move.seat} is not asked to choose"] if table.question.kind == OFFER else []
@@ -135,7 +135,7 @@ def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator
         yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
 
 
-def _idle(draft: Draft, table: Table, move: Move, player: int) -> list[str]:
+def _idle(draft: Draft, table: Pause, move: Move, player: int) -> list[str]:
     """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
 
     Empty if no such card is there.
@@ -151,7 +151,7 @@ def _idle(draft: Draft, table: Table, move: Move, player: int) -> list[str]:
     return failing or ([f"{move.named} offers nothing here"] if lying and uses else [])
 
 
-def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]:
+def _conditions(table: Pause, move: Move, player: int) -> tuple[list[str], bool]:
     """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
     draft, question = table.opened(), table.question
     if not (move.objects or table.is_own(move)):
@@ -168,7 +168,7 @@ def _conditions(table: Table, move: Move, player: int) -> tuple[list[str], bool]
             physical = card is not None and name.described and table.is_card(card, name)
             if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.told, move, table.words):
+            if (wanted and effect != wanted) or not is_meant(clause.move_word, move, table.words):
                 continue
             found = True
             if moment == question.moment:

@@ -192,7 +192,7 @@ class _Reader:
         elif verb == "ends":
             for text in said.objects:
                 if text.text != "turn":
-                    lookup.problems.append(Diagnostic("C005", f"`{text.text}` stands where `turn` is expected", text.span))
+                    lookup.problems.append(Diagnostic("C005", f"expected `turn`, found `{text.text}`", text.span))
             self.nothing([*said.objects[1:], *said.with_, *filter(None, (said.as_, said.from_))])
             objects = ()
         else:
@@ -211,7 +211,7 @@ class _Reader:
     def nothing(self, texts: Collection[Text]) -> None:
         """Record what follows a verb that takes nothing after it."""
         for text in texts:
-            message = f"`{text.text}` stands where the end of the line is expected"
+            message = f"expected the end of the line, found `{text.text}`"
             self.lookup.problems.append(Diagnostic("C005", message, text.span))
 
     def used(self, text: Text) -> Name:

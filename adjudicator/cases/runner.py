@@ -79,9 +79,9 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
                                       scene.setup.span)])
-        told = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
+        settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if played.state.consulted >> n & 1}
-        yield Run(told, played, (*played.troubles, *check(played, script)))
+        yield Run(settings, played, (*played.troubles, *check(played, script)))
         choices = [range(len(i.choices)) if fixed[n] is None and played.state.consulted >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run

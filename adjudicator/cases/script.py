@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
@@ -64,7 +64,7 @@ class Script:
     forced: set[int] = attrs.Factory(set)
     troubles: list[Trouble] = attrs.Factory(list)
     untold: Trouble | None = None
-    waiting: dict[int, Table] = attrs.Factory(dict)
+    waiting: dict[int, Pause] = attrs.Factory(dict)
     """For moves that were not used yet: where their players were last asked for one."""
     turn: int = -1
     first: int = 0
@@ -115,7 +115,7 @@ class Script:
 
     # ---- answering
 
-    def answer(self, table: Table) -> int | None:
+    def answer(self, table: Pause) -> int | None:
         """The choice to make at a question, None to end the run here."""
         try:
             return self._answer(table)
@@ -127,7 +127,7 @@ class Script:
             self.trouble(message, name.text.span, error=True)
             return None
 
-    def one(self, table: Table, found: tuple[int, ...], name: Name) -> int | None:
+    def one(self, table: Pause, found: tuple[int, ...], name: Name) -> int | None:
         """The option that words mean, None if they mean none; of several indistinguishable ones the first.
 
         Raises `_Ambiguous` if they mean several distinguishable ones.
@@ -136,7 +136,7 @@ class Script:
             raise _Ambiguous(name, found)
         return found[0] if found else None
 
-    def _answer(self, table: Table) -> int | None:
+    def _answer(self, table: Pause) -> int | None:
         question = table.question
         if question.kind == FACE:
             deck = deck_of(table.state.program)
@@ -160,7 +160,7 @@ class Script:
             return self._window(table, seat, place, move)  # type: ignore[arg-type]
         return self._pick(table, seat, place, move)  # type: ignore[arg-type]
 
-    def missing(self, table: Table, message: str) -> None:
+    def missing(self, table: Pause, message: str) -> None:
         """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does."""
         beyond = table.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
@@ -169,7 +169,7 @@ class Script:
         else:
             self.trouble(message, self._last_span(), error=True)
 
-    def _window(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
+    def _window(self, table: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
         own_turn = question.free or not question.may_pass
         decline = len(question.choices)
@@ -194,7 +194,7 @@ class Script:
         self.details[seat] = parts_of(move)
         return option
 
-    def _pick(self, table: Table, seat: str, place: int | None, move: Move | None) -> int | None:
+    def _pick(self, table: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = table.question
         choice = self._detail(table, self.details.get(seat, []))
         if choice is not None:
@@ -233,7 +233,7 @@ class Script:
 
     # ---- what a move says besides
 
-    def _detail(self, table: Table, names: list[Name]) -> int | None:
+    def _detail(self, table: Pause, names: list[Name]) -> int | None:
         """The option that one of the remaining names means, which is then used. None if no name means any."""
         for name in names:
             found, said = named(table, name, names)
@@ -275,7 +275,7 @@ class Script:
         for name in self.details.pop(seat, ()):
             self.trouble(f"`{name}` is not used: nothing that the move brings asks for it", name.text.span, error=True)
 
-    def _chance(self, table: Table) -> int | None:
+    def _chance(self, table: Pause) -> int | None:
         place = self.next_chance()
         if place is not None:
             pick: Name = self.script[place].pick  # type: ignore[union-attr]
@@ -297,19 +297,19 @@ class Script:
         self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {table.listed()}", self._last_span(), True)
         return None
 
-    def first_in_race(self, table: Table) -> int | None:
+    def first_in_race(self, table: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
         seats = [table.state.seats[player] for player in table.question.choices]
         ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
         return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
 
-    def illegal(self, table: Table, move: Move) -> None:
+    def illegal(self, table: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
         refused = refusal(table, move)
         because = "; ".join(refused.reasons) if refused is not None else ""
         self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
 
-    def never_made(self, table: Table, move: Move) -> None:
+    def never_made(self, table: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         refused = refusal(table, move)
         because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""

@@ -76,7 +76,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 class _Work:
     """A draft under construction.
 
-    `marks`: the given marks of cards in play; `told`: the zones that the situation mentions; `given`: the stated fields, as
+    `marks`: the given marks of cards in play; `mentioned`: the zones that the situation mentions; `given`: the stated fields, as
     (field, player).
     """
 
@@ -84,7 +84,7 @@ class _Work:
     words: Vocabulary
     draft: Draft
     marks: dict[int, tuple[Marks, Span]] = attrs.Factory(dict)
-    told: set[int] = attrs.Factory(set)
+    mentioned: set[int] = attrs.Factory(set)
     given: set[tuple[int, int]] = attrs.Factory(set)
 
     # ---- printed values
@@ -131,7 +131,7 @@ class _Work:
             self.fill(fact, player)
             return
         slot = self.draft.base[fact.zone] + player
-        self.told.add(fact.zone)
+        self.mentioned.add(fact.zone)
         for _ in range(fact.count):
             self.lay(0, slot, fact.span)
         self.draft.ends |= 1 << slot
@@ -141,7 +141,7 @@ class _Work:
         program = self.scene.program
         kind = program.zones[fact.zone]
         slot = self.draft.base[fact.zone] + player
-        self.told.add(fact.zone)
+        self.mentioned.add(fact.zone)
         for card in reversed(fact.cards) if kind.hidden and kind.pile else fact.cards:
             for word, value in card.printed.items():
                 self.print_value(card.pattern[0], word, value, card.span)
@@ -189,7 +189,7 @@ class _Work:
         placed = {f % names for z in draft.zones for f in z if f >= 0}
         placed |= {o[LIES_FACE] % names for o in draft.objects if o is not None}
         for number, zone in enumerate(program.zones):
-            if not zone.holds or number in self.told or not (zone.live or phase == 0):
+            if not zone.holds or number in self.mentioned or not (zone.live or phase == 0):
                 continue
             players = self.holders(zone) if zone.of_player else [0]
             held = [c for c in program.cards[1:] if zone.holds in c.kinds and c.number not in placed]
@@ -240,7 +240,7 @@ class _Work:
         """An unmentioned hand holds the cards that the player's moves take from it."""
         draft, program = self.draft, self.scene.program
         hand = hand_of(program)
-        if hand is None or is_told(self.scene, seat, hand) or draft.status[player] == OUT:
+        if hand is None or is_mentioned(self.scene, seat, hand) or draft.status[player] == OUT:
             return
         taking = {*TAKEN_FROM_HAND, *_taking(program, hand)}
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
@@ -258,9 +258,10 @@ class _Work:
             if not zone.usual:
                 continue
             for player in range(draft.n) if zone.of_player else [0]:
-                told = is_told(self.scene, self.scene.seats[player], number) if zone.of_player else number in self.told
+                seat = self.scene.seats[player]
+                is_known = is_mentioned(self.scene, seat, number) if zone.of_player else number in self.mentioned
                 slot = draft.base[number] + player
-                for _ in range(0 if told or draft.status[player] == OUT else zone.usual - len(draft.zones[slot])):
+                for _ in range(0 if is_known or draft.status[player] == OUT else zone.usual - len(draft.zones[slot])):
                     draft.lay(0, slot)
 
     # ---- values
@@ -312,15 +313,15 @@ class _Work:
         return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
 
 
-def is_told(scene: Scene, seat: str, zone: int) -> bool:
+def is_mentioned(scene: Scene, seat: str, zone: int) -> bool:
     """Whether a situation states the contents of a zone of a seat; one that resumes a state states all."""
     return bool(scene.setup.resumed) or any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:
     """The verbs declared by the rules that name cards in a hand: abilities have them that are used from there."""
-    return (clause.told for offers in program.offers.values() for zone, cards in offers if zone == hand
-            for clauses in cards.by_name.values() for clause in clauses if clause.told in program.moves)
+    return (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
+            for clauses in cards.by_name.values() for clause in clauses if clause.move_word in program.moves)
 
 
 def hand_of(program: Program) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
@@ -33,13 +33,13 @@ class Trial:
 
 @attrs.define(slots=True)
 class Trials:
-    """The trials of a script that is being played. `told`: the number of steps at the previous question."""
+    """The trials of a script that is being played. `seen`: the number of steps at the previous question."""
 
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
-    told: int = 0
+    seen: int = 0
 
-    def look(self, table: Table) -> None:
+    def look(self, table: Pause) -> None:
         """Try every move that is due."""
         details = self.script.details.get(table.state.seats[table.question.player]) if table.question.player >= 0 else None
         if table.question.kind == OFFER or not details:
@@ -49,9 +49,9 @@ class Trials:
                     trial = self.trials.setdefault(i, Trial())
                     if trial.open:
                         self._try(table, line, trial)
-        self.told = len(table.state.steps)
+        self.seen = len(table.state.steps)
 
-    def _try(self, table: Table, line: Illegal | Legal, trial: Trial) -> None:
+    def _try(self, table: Pause, line: Illegal | Legal, trial: Trial) -> None:
         move = line.move
         refused = refusal(table, move)
         if refused is None:
@@ -63,7 +63,7 @@ class Trials:
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         trial.there = trial.there or refused.there
-        trial.asked = trial.asked or refused.asked or nothing_to_use(table.state, self.told, move)
+        trial.asked = trial.asked or refused.asked or nothing_to_use(table.state, self.seen, move)
         if table.question.player >= 0 and table.state.seats[table.question.player] == move.seat:
             trial.open = move.verb == "ends" and table.question.may_pass and not table.question.free
 
@@ -111,10 +111,10 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 
-def nothing_to_use(state: State, told: int, move: Move) -> bool:
+def nothing_to_use(state: State, seen: int, move: Move) -> bool:
     """Whether a window in which the player of a move could use nothing was opened since this number of steps."""
     player = state.seats.index(move.seat)
-    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player for s in state.steps[told:])
+    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player for s in state.steps[seen:])
 
 
 __all__ = ["Trial", "Trials"]

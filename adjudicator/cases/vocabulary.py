@@ -268,7 +268,7 @@ def vocabulary(program: Program) -> Vocabulary:
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
     titles = [o.title for o in program.origins if o is not None]
     named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
-    told = {c.told for c in program.clauses}
+    own = {c.move_word for c in program.clauses}
     small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}
     names = [*named, *words, *moments, *owners, *titles, *program.alternatives, *program.winners]
     return Vocabulary(
@@ -284,6 +284,6 @@ def vocabulary(program: Program) -> Vocabulary:
         texts=frozenset(map(fold, (*titles, *program.winners))),
         lexicon=Lexicon.of(names, small, any(clause.at_cards for clause in program.clauses)),
         verbs=frozenset((*VERBS, *program.moves)), deeds=frozenset((*DEEDS, *program.moves)),
-        choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in told))),
+        choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in own))),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen(slots=True, kw_only=True)
-class Asked:
+class AskOptions:
     """What a command line asks: which situation, under which readings, and which parts of the answer to show."""
 
     path: str
@@ -62,7 +62,7 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
-def run(asked: Asked) -> int:
+def run(asked: AskOptions) -> int:
     """Run the command; returns the exit status."""
     chosen = settings_from(asked.settings)
     subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
@@ -84,11 +84,11 @@ def run(asked: Asked) -> int:
     if asked.as_object:
         _print(resolved.as_plain(answers))
     else:
-        click.echo(resolved.told_both(answers[0], answers[1], both, form) if both else resolved.told(answers[0], form))
+        click.echo(resolved.both_as_text(answers[0], answers[1], both, form) if both else resolved.as_text(answers[0], form))
     return _status(answers, asked.as_object)
 
 
-def _under_options(asked: Asked, subject: Subject) -> tuple[str, list[Subject]]:
+def _under_options(asked: AskOptions, subject: Subject) -> tuple[str, list[Subject]]:
     """The subject under the readings given by the rules' own options; under two of a point with `both`.
 
     Also returns that point, empty if there is none. Raises `UsageError` for an unknown option or reading.
@@ -117,7 +117,7 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
     return FAILED if found else 0
 
 
-def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
+def _why(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
     """Explain why something is true in each of the runs."""
     from adjudicator.answers.claims import claim, step_claim
     from adjudicator.answers.why import report as why
@@ -137,7 +137,7 @@ def _why(asked: Asked, answers: Sequence[Answer], both: str) -> int:
             objects.append(why.as_plain(found, state))
         else:
             name = f"== {reading(one, both)} ==\n" if both else ""
-            click.echo(f"{name}{why.told(found, state, asked.everything, width())}" + ("\n" if one is not answers[-1] else ""))
+            click.echo(f"{name}{why.as_text(found, state, asked.everything, width())}" + ("\n" if one is not answers[-1] else ""))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why": objects})
     return _status(answers, asked.as_object)
@@ -159,7 +159,7 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
         raise Invalid([Diagnostic("Q024", f"a {what} holds one answer, and these are two", span, "choose one of the readings")])
 
 
-def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
+def _why_not(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
     """Show why something is not true in each of the runs. An illegal move of the situation is not an error then."""
     from adjudicator.answers.claims import claim
     from adjudicator.answers.whynot import report as whynot
@@ -173,7 +173,7 @@ def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {reading(one, both)} ==\n" if both else ""
         interrupted = interrupted or found.interrupted
-        texts.append(name + whynot.told(found, one.subject, one.played.state, asked.everything, width()))
+        texts.append(name + whynot.as_text(found, one.subject, one.played.state, asked.everything, width()))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
@@ -181,16 +181,16 @@ def _why_not(asked: Asked, answers: Sequence[Answer], both: str) -> int:
     return INTERRUPTED if interrupted else 0
 
 
-def _all_readings(asked: Asked, subject: Subject) -> int:
+def _all_readings(asked: AskOptions, subject: Subject) -> int:
     found = under_all_readings(subject)
     if asked.as_object:
         _print(resolved.readings_plain(subject, found))
     else:
-        click.echo(resolved.told_readings(subject, found))
+        click.echo(resolved.readings_as_text(subject, found))
     return _status([resolve(subject)], asked.as_object)
 
 
-def _write(asked: Asked, answers: Sequence[Answer]) -> None:
+def _write(asked: AskOptions, answers: Sequence[Answer]) -> None:
     """Write the receipt of an answer. Raises `Invalid` where there are two."""
     from adjudicator.answers.receipts.receipt import receipt
 
@@ -199,7 +199,7 @@ def _write(asked: Asked, answers: Sequence[Answer]) -> None:
     write(str(asked.receipt), text + "\n")
 
 
-def _form(asked: Asked) -> Form:
+def _form(asked: AskOptions) -> Form:
     """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return Form(not plain, width(), asked.timeline or asked.causes, asked.causes, asked.points_in_full)
@@ -209,4 +209,4 @@ def _print(body: dict[str, Any]) -> None:
     click.echo(json.dumps(body, indent=2))
 
 
-__all__ = ["Asked", "run"]
+__all__ = ["AskOptions", "run"]

@@ -84,7 +84,7 @@ def _untold(game: str, program: Program) -> Iterator[str]:
             said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in untold.items())
             found.setdefault(", ".join(said), []).append(card.named.title)
     if found:
-        yield f"\nunknown in {game}, to be told by `card` lines or a file laid over the rules:"
+        yield f"\nunknown in {game}, to be given by `card` lines or a file laid over the rules:"
         for words, titles in found.items():
             yield textwrap.fill(f"{words}: {'; '.join(titles)}", 120, initial_indent="  ", subsequent_indent="    ")
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from adjudicator.analysis.coverage import Coverage, Point, Status, coverage
-from adjudicator.analysis.measurement import Trial, is_played, measured, tried
+from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage
+from adjudicator.analysis.measurement import MeasuredCase, is_played, measured, tried
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import beside, find, parse
 from adjudicator.commands.progress import progress
@@ -27,7 +27,7 @@ MOST_NAMED = 10
 
 
 @frozen
-class Asked:
+class CoverageOptions:
     """What the command line asks for."""
 
     game: str
@@ -38,7 +38,7 @@ class Asked:
     fail_under: float | None = None
 
 
-def run(asked: Asked) -> int:
+def run(asked: CoverageOptions) -> int:
     """Run the command; returns the exit status."""
     with beside(asked.paths):
         found = _found(asked)
@@ -53,7 +53,7 @@ def run(asked: Asked) -> int:
     return 0
 
 
-def _found(asked: Asked) -> Coverage:
+def _found(asked: CoverageOptions) -> Coverage:
     """What the cases exercise. Raises `Invalid`."""
     game, _ = named(asked.game, ())
     whole = measured(game, *sets_of(game))
@@ -63,7 +63,7 @@ def _found(asked: Asked) -> Coverage:
     return coverage(whole, trials)
 
 
-def _trials(game: str, paths: Sequence[str]) -> list[Trial]:
+def _trials(game: str, paths: Sequence[str]) -> list[MeasuredCase]:
     """Every case that is played by the game, run. Raises `Invalid` for a file that cannot be read."""
     own = data_root() / "cases" / game  # the shipped cases of a game are in one folder
     files = [parse(str(p)) for p in find(paths or ([str(own)] if own.is_dir() else ()), ".case", "cases")]
@@ -96,7 +96,7 @@ def _text(found: Coverage) -> Iterator[str]:
            f"exercised ({found.percent:.1f} %)")
 
 
-def _what(point: Point) -> str:
+def _what(point: RulePoint) -> str:
     """A point in words: its line, and the reason."""
     sort = {"condition": "test ", "otherwise": "otherwise, ", "printed": "printed "}.get(point.sort, "")
     return f"{sort}`{point.text}`  {point.reason}"
@@ -169,7 +169,7 @@ def _page(found: Coverage) -> Iterator[str]:
         yield "</pre></details>\n"
 
 
-def _row(number: int, row: str, points: Sequence[Point]) -> str:
+def _row(number: int, row: str, points: Sequence[RulePoint]) -> str:
     """A line of a file."""
     worst = min((p.status for p in points), key=_WORST.index, default=None)
     look = f" {_CLASSES[worst]}" if worst else ""
@@ -178,4 +178,4 @@ def _row(number: int, row: str, points: Sequence[Point]) -> str:
     return f'<span class="row{look}"><span class="number">{number:>4}</span>  {html.escape(row)}{behind}</span>'
 
 
-__all__ = ["Asked", "as_json", "run"]
+__all__ = ["CoverageOptions", "as_json", "run"]

@@ -22,7 +22,7 @@ from adjudicator.limits import MAX_COMPARED
 
 
 @attrs.frozen(slots=True, kw_only=True)
-class Asked:
+class DivergeOptions:
     """What a command line asks."""
 
     name: str
@@ -37,7 +37,7 @@ class Asked:
     as_object: bool = False
 
 
-def run(asked: Asked) -> int:
+def run(asked: DivergeOptions) -> int:
     """Run the command; returns the exit status."""
     source = read_source(asked.path)
     described = attrs.evolve(family(source), profile=asked.readings) if asked.case is None and is_family(source) else None
@@ -52,8 +52,8 @@ def run(asked: Asked) -> int:
     if asked.as_object:
         click.echo(json.dumps({**diverging.as_plain(found, described), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        click.echo(joined([diverging.told(found, described, width()), profiles.told(subject, width())]))
+        click.echo(joined([diverging.as_text(found, described, width()), profiles.as_text(subject, width())]))
     return INTERRUPTED if found.interrupted else 0
 
 
-__all__ = ["Asked", "run"]
+__all__ = ["DivergeOptions", "run"]

@@ -27,7 +27,7 @@ from adjudicator.report.text import counted
 
 
 @attrs.frozen(slots=True, kw_only=True)
-class Asked:
+class ExploreOptions:
     """What a command line asks."""
 
     path: str
@@ -49,7 +49,7 @@ class Asked:
     as_object: bool = False
 
 
-def run(asked: Asked) -> int:
+def run(asked: ExploreOptions) -> int:
     """Run the command; returns the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
@@ -69,8 +69,8 @@ def run(asked: Asked) -> int:
     if asked.as_object:
         click.echo(json.dumps({**exploring.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        text = exploring.told(found, asked.lines) if claims else exploring.brief(found)
-        click.echo(joined([text, profiles.told(subject, width())]))
+        text = exploring.as_text(found, asked.lines) if claims else exploring.brief(found)
+        click.echo(joined([text, profiles.as_text(subject, width())]))
     return INTERRUPTED if found.graph.interrupted else 0
 
 
@@ -79,7 +79,7 @@ def _save(path: str, cases: Sequence[str]) -> None:
     if cases:
         write(path, "\n".join(cases))
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
-def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
+def _certify(asked: ExploreOptions, subject: Subject, found: Exploration) -> None:
     """Write what was searched and found, so that `replay` can search it again."""
     from adjudicator.answers.receipts.certificate import certificate
 
@@ -88,7 +88,7 @@ def _certify(asked: Asked, subject: Subject, found: Exploration) -> None:
     write(str(asked.receipt), json.dumps(body, indent=2, ensure_ascii=False) + "\n")
 
 
-def _under_every_reading(asked: Asked, subject: Subject) -> int:
+def _under_every_reading(asked: ExploreOptions, subject: Subject) -> int:
     """Tell what holds under every combination of readings, and on which points it rests."""
     with progress("combinations of readings") as tell:
         done = count(1)
@@ -103,8 +103,8 @@ def _under_every_reading(asked: Asked, subject: Subject) -> int:
     if asked.as_object:
         click.echo(json.dumps({**readings_report.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:
-        click.echo(joined([readings_report.told(found, width()), profiles.told(subject, width())]))
+        click.echo(joined([readings_report.as_text(found, width()), profiles.as_text(subject, width())]))
     return 0
 
 
-__all__ = ["Asked", "run"]
+__all__ = ["ExploreOptions", "run"]

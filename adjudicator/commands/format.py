@@ -29,7 +29,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 @frozen
-class Asked:
+class FormatOptions:
     """What the command line asks for. `name`: the name of standard input, which decides its notation."""
 
     check: bool = False
@@ -54,7 +54,7 @@ class Formatted:
     status: int = 0
 
 
-def run(paths: Sequence[str], asked: Asked) -> int:
+def run(paths: Sequence[str], asked: FormatOptions) -> int:
     """Run the command; returns the exit status."""
     if STDIN in paths:
         if len(paths) > 1:
@@ -80,7 +80,7 @@ def _files(paths: Sequence[str]) -> list[Path]:
     return list(dict.fromkeys(chain.from_iterable(find(paths, ending, folders[kind]) for ending, kind in ENDINGS.items())))
 
 
-def _done(path: str, asked: Asked) -> Formatted:
+def _done(path: str, asked: FormatOptions) -> Formatted:
     """Format one file; whatever goes wrong, it stays as it is."""
     name = shown(Path(path))
     try:
@@ -102,7 +102,7 @@ def _done(path: str, asked: Asked) -> Formatted:
         return Formatted(name, problem=_unproven(fault), status=INTERNAL)
 
 
-def _standard(asked: Asked) -> int:
+def _standard(asked: FormatOptions) -> int:
     """Format standard input to standard output."""
     read = read_source(STDIN)
     source = attrs.evolve(read, name=asked.name or read.name)
@@ -119,7 +119,7 @@ def _standard(asked: Asked) -> int:
     return FAILED if text != source.text else 0
 
 
-def _tell(one: Formatted, asked: Asked) -> None:
+def _tell(one: Formatted, asked: FormatOptions) -> None:
     """Report the result for a file, if there is something to say."""
     if one.problem:
         click.echo(f"{one.problem}\n", err=True)
@@ -168,4 +168,4 @@ def _write(path: Path, source: Source, text: str) -> None:
         raise _refused(name, f"the file cannot be written: {problem.strerror or problem}", "") from None
 
 
-__all__ = ["Asked", "run"]
+__all__ = ["FormatOptions", "run"]

@@ -40,9 +40,9 @@ def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
         from adjudicator.commands.watch import run as keep_running
 
         ctx.exit(keep_running(options["paths"]))
-    from adjudicator.commands.test import Asked, run
+    from adjudicator.commands.test import TestOptions, run
 
-    ctx.exit(run(Asked(**options)))
+    ctx.exit(run(TestOptions(**options)))
 
 
 @click.command()
@@ -72,9 +72,9 @@ def mutate(ctx: click.Context, /, sample: int | None, jobs: int | None, **option
       adjudicator mutate bang --only "name of a card"
       adjudicator mutate bang my-rulings/ --sample 50 --seed 1
     """
-    from adjudicator.commands.mutate import Asked, run
+    from adjudicator.commands.mutate import MutateOptions, run
 
-    ctx.exit(run(Asked(sample=sample or 0, jobs=jobs or 0, **options)))
+    ctx.exit(run(MutateOptions(sample=sample or 0, jobs=jobs or 0, **options)))
 
 
 @click.command()
@@ -114,9 +114,9 @@ def coverage(ctx: click.Context, /, **options: Any) -> None:
       adjudicator coverage "title of a game"
       adjudicator coverage my-game my-rulings/ --html coverage.html
     """
-    from adjudicator.commands.coverage import Asked, run
+    from adjudicator.commands.coverage import CoverageOptions, run
 
-    ctx.exit(run(Asked(**options)))
+    ctx.exit(run(CoverageOptions(**options)))
 
 
 @click.command(name="format")
@@ -137,9 +137,9 @@ def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) 
       adjudicator format --check
       adjudicator format - --stdin-name duel.case < duel.case
     """
-    from adjudicator.commands.format import Asked, run
+    from adjudicator.commands.format import FormatOptions, run
 
-    ctx.exit(run(paths, Asked(**options)))
+    ctx.exit(run(paths, FormatOptions(**options)))
 
 
 @click.command()
@@ -165,9 +165,9 @@ def ripple(ctx: click.Context, /, form: str | None, **options: Any) -> None:
       adjudicator ripple v1.0 v1.1 --markdown
       adjudicator ripple old-rules/ new-rules/ my-rulings/ --fail-on verdict
     """
-    from adjudicator.commands.ripple import Asked, run
+    from adjudicator.commands.ripple import RippleOptions, run
 
-    ctx.exit(run(Asked(form=form or "text", **options)))
+    ctx.exit(run(RippleOptions(form=form or "text", **options)))
 
 
 @click.command()

@@ -19,9 +19,9 @@ from adjudicator.mutation import runs as trying
 from adjudicator.mutation.changes import changes, spellings
 from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equivalents
 from adjudicator.mutation.mutant import Rules
-from adjudicator.mutation.report import Report, as_plain, told
+from adjudicator.mutation.report import MutationReport, as_plain, as_text
 from adjudicator.mutation.runs import Experiment, Tried
-from adjudicator.mutation.trial import Trial
+from adjudicator.mutation.trial import MutationTrial
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.processes import cores
@@ -29,7 +29,7 @@ from adjudicator.rules.load import shipped_games
 
 
 @attrs.frozen(slots=True, kw_only=True)
-class Asked:
+class MutateOptions:
     """What a command line asks. `paths` are the cases that judge; by default those shipped for the game."""
 
     game: str
@@ -45,13 +45,13 @@ class Asked:
     as_object: bool = False
 
 
-def run(asked: Asked) -> int:
+def run(asked: MutateOptions) -> int:
     """Run the command; returns the exit status."""
     with beside(asked.paths):
         return _run(asked)
 
 
-def _run(asked: Asked) -> int:
+def _run(asked: MutateOptions) -> int:
     make = partial(experiment, asked)
     prepared = make()
     keep()  # what exists now lives to the end: the garbage collector need only look at what a change adds
@@ -66,29 +66,29 @@ def _run(asked: Asked) -> int:
             interrupted = True
     rules = prepared.trial.rules
     entries = idle(prepared.equivalents, list(changes(rules.trees)))
-    report = Report(rules.game, rules.files, tuple(tried), prepared.trial.left_out, tuple(entries), interrupted)
+    report = MutationReport(rules.game, rules.files, tuple(tried), prepared.trial.left_out, tuple(entries), interrupted)
     if asked.as_object:
         click.echo(json.dumps(as_plain(report), indent=2))
     else:
-        click.echo(told(report, width(), everything=asked.everything))
+        click.echo(as_text(report, width(), everything=asked.everything))
     if interrupted:
         return INTERRUPTED
     return FAILED if asked.fail_under is not None and report.held() < asked.fail_under else 0
 
 
-def experiment(asked: Asked) -> Experiment:
+def experiment(asked: MutateOptions) -> Experiment:
     """The changes that a command line asks for, with the cases that judge them. Raises `Invalid`."""
     rules = Rules.of(asked.game)
     _check(asked, rules)
     folder = data_root() / "cases" / rules.game
-    trial = Trial.of(rules, _cases(asked.paths or (str(folder),)))
+    trial = MutationTrial.of(rules, _cases(asked.paths or (str(folder),)))
     if not trial.judges:
         raise Invalid([Diagnostic("Q004", f"no case of `{rules.game}` passes here, so nothing can notice a change",
                                   Span(Source("mutate", " ".join(map(str, asked.paths))), 1, 1))])
     if not asked.paths:
         kin = [Rules.of(game) for game in shipped_games() if game != rules.game and _common(rules) & _common(Rules.of(game))]
-        trial = attrs.evolve(trial, kin=tuple([Trial.of(k, _cases((str(folder.parent / k.game),))) for k in kin]))
-    chosen = trying.Asked(sample=asked.sample, seed=asked.seed, shard=asked.shard[0], shards=asked.shard[1], sets=asked.sets,
+        trial = attrs.evolve(trial, kin=tuple([MutationTrial.of(k, _cases((str(folder.parent / k.game),))) for k in kin]))
+    chosen = trying.Selection(sample=asked.sample, seed=asked.seed, shard=asked.shard[0], shards=asked.shard[1], sets=asked.sets,
                           name=asked.name)
     return Experiment.of(trial, chosen, equivalents(asked.paths or (str(folder),)))
 
@@ -115,7 +115,7 @@ def equivalents(paths: Sequence[str]) -> tuple[Equivalent, ...]:
     return tuple(entry for file in files for entry in parse_equivalents(read_source(str(file))))
 
 
-def _check(asked: Asked, rules: Rules) -> None:
+def _check(asked: MutateOptions, rules: Rules) -> None:
     """Raises `Invalid` for an unknown set or card."""
     keys = list(dict.fromkeys(f.set_key or rules.game for f in rules.files))
     for name in asked.sets:
@@ -131,4 +131,4 @@ def _unknown(code: str, message: str, option: str, name: str, known: Sequence[st
     return Invalid([Diagnostic(code, message, Span(Source(option, name), 1, 1, len(name)), suggestion(name, known))])
 
 
-__all__ = ["Asked", "equivalents", "experiment", "run"]
+__all__ = ["MutateOptions", "equivalents", "experiment", "run"]

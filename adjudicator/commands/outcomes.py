@@ -43,7 +43,7 @@ class Tried(NamedTuple):
 
 
 @frozen
-class Report:
+class CaseReport:
     """The result of a case that was run. `readings` are those of the last run, if there was one: `ran`.
 
     `explained`: what was expected and what happened, if it failed. `internal`: the program itself is at fault. `tried` and
@@ -69,7 +69,7 @@ class Outcome:
     name: str
     case: Case | None
     file: CaseFile | None
-    report: Report | None
+    report: CaseReport | None
     problem: Invalid | None = None
 
     @property
@@ -110,16 +110,16 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit
 
 
 def _run(chosen: Sequence[Chosen], profile: str, jobs: int) -> Iterator[Outcome]:
-    told = partial(_report, profile=profile, columns=width())
+    report_of = partial(_report, profile=profile, columns=width())
     if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
         for one in chosen:
             with found_beside(one.parsed.path):
                 for parsed, case in _cases([one]):
                     assert parsed.file is not None
-                    yield Outcome(parsed.path, parsed.name, case, parsed.file, told(case, parsed.file.tables, parsed.name))
+                    yield Outcome(parsed.path, parsed.name, case, parsed.file, report_of(case, parsed.file.tables, parsed.name))
         return
     shares = [(one.parsed.path, one.cases[at : at + SHARE]) for one in chosen for at in range(0, len(one.cases), SHARE)]
-    reports = chain.from_iterable(in_order(partial(_share, told), shares, jobs))
+    reports = chain.from_iterable(in_order(partial(_share, report_of), shares, jobs))
     for (parsed, case), report in zip(_cases(chosen), reports, strict=True):
         yield Outcome(parsed.path, parsed.name, case, parsed.file, report)
 
@@ -129,22 +129,22 @@ def _cases(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case]]:
     return ((one.parsed, one.parsed.file.cases[n]) for one in chosen if one.parsed.file for n in one.cases)
 
 
-def _share(told: Callable[[Case, Sequence[Table], str], Report], share: tuple[str, tuple[int, ...]]) -> list[Report]:
+def _share(report_of: Callable[[Case, Sequence[Table], str], CaseReport], share: tuple[str, tuple[int, ...]]) -> list[CaseReport]:
     """Run some cases of a file in a process of its own."""
     path, numbers = share
     parsed = parse(path)
     if parsed.file is None or max(numbers) >= len(parsed.file.cases):
         raise OSError(0, "the file has been changed while its cases were run", path)
     with found_beside(path):
-        return [told(parsed.file.cases[n], parsed.file.tables, parsed.name) for n in numbers]
+        return [report_of(parsed.file.cases[n], parsed.file.tables, parsed.name) for n in numbers]
 
 
-def _report(case: Case, tables: Sequence[Table], name: str, profile: str, columns: int) -> Report:
+def _report(case: Case, tables: Sequence[Table], name: str, profile: str, columns: int) -> CaseReport:
     result = case_run.run(case, tables, profile)
     explained = "" if result.status == PASSED else case_run.explain(result, name, columns)
     readings = result.run.readings if result.run else {}
     tried = tuple([Tried(dict(run.readings), tuple(map(_problem, run.troubles))) for run in result.tried])
-    return Report(result.status, result.message, result.game, readings, result.run is not None, explained, result.internal,
+    return CaseReport(result.status, result.message, result.game, readings, result.run is not None, explained, result.internal,
                   tried, result.verdicts)
 
 
@@ -154,4 +154,4 @@ def _problem(trouble: Trouble) -> Problem:
     return Problem(trouble.span.line, trouble.span.column, trouble.span.source.said(trouble.span.line).strip(), trouble.message)
 
 
-__all__ = ["Chosen", "Outcome", "Problem", "Report", "Tried", "outcomes_of"]
+__all__ = ["CaseReport", "Chosen", "Outcome", "Problem", "Tried", "outcomes_of"]

@@ -29,7 +29,7 @@ def run(path: str, as_object: bool) -> int:
     if certificate.is_certificate(source):
         return _certificate(source, as_object)
     found = replay(read(source))
-    click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.told(found))
+    click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.as_text(found))
     altered = found.course and found.engine and found.rules
     return 0 if found.same and not altered else FAILED
 

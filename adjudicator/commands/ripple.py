@@ -21,12 +21,11 @@ from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
-from adjudicator.ripple.answers import Asked as Case_
-from adjudicator.ripple.answers import asked_in
+from adjudicator.ripple.answers import Entry, asked_in
 from adjudicator.ripple.differences import Kind
-from adjudicator.ripple.edits import Edit, edits
+from adjudicator.ripple.edits import RuleEdit, edits
 from adjudicator.ripple.impact import MOST_REVERTED, Moved, Pair, brought_about, moves, shares, situation
-from adjudicator.ripple.report import Ripple, Told, as_plain, markdown, summary, told
+from adjudicator.ripple.report import MovedCase, Ripple, as_plain, as_text, markdown, summary
 from adjudicator.ripple.versions import Version, version
 from adjudicator.rules.library import in_place_of_shipped, read_text, sets_of, shown
 from adjudicator.rules.load import load
@@ -37,7 +36,7 @@ TEXT, MARKDOWN, JSON = "text", "markdown", "json"
 
 
 @frozen
-class Asked:
+class RippleOptions:
     """What the command line asks for. `form`: how the answer is written; `fail_on`: what ends in a status of 1."""
 
     before: str
@@ -49,13 +48,13 @@ class Asked:
     jobs: int = 0
 
 
-def run(asked: Asked) -> int:
+def run(asked: RippleOptions) -> int:
     """Run the command; returns the exit status."""
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         found = _ripple(asked, version(asked.before, Path(one)), version(asked.after, Path(other)))
     if asked.form == JSON:
         click.echo(json.dumps(as_plain(found), indent=2))
-    elif text := markdown(found) if asked.form == MARKDOWN else told(found, everything=asked.everything):
+    elif text := markdown(found) if asked.form == MARKDOWN else as_text(found, everything=asked.everything):
         click.echo(text)
     if found.is_still or found.interrupted:
         click.echo(summary(found), err=True)
@@ -64,7 +63,7 @@ def run(asked: Asked) -> int:
     return FAILED if asked.fail_on != NEVER and found.reaches(Kind(asked.fail_on)) else 0
 
 
-def _ripple(asked: Asked, before: Version, after: Version) -> Ripple:
+def _ripple(asked: RippleOptions, before: Version, after: Version) -> Ripple:
     """What the change from one version to another moves. Raises `Invalid` for rules or cases that are not understood."""
     changed = edits(before.rules, after.rules)
     for one in (before, after):
@@ -91,12 +90,12 @@ def _ripple(asked: Asked, before: Version, after: Version) -> Ripple:
     except KeyboardInterrupt:
         interrupted, apart, quiet = True, [], []
         through = [() for _ in moved]
-    tellings = tuple([_told(cases[m.number], m, by) for m, by in zip(moved, through, strict=True)])
+    moved_cases = tuple([_moved_case(cases[m.number], m, by) for m, by in zip(moved, through, strict=True)])
     situations = tuple([(edit, found) for edit, found in zip(quiet, apart, strict=True) if found is not None])
-    return Ripple(asked.before, asked.after, len(cases), tellings, changed, situations, interrupted)
+    return Ripple(asked.before, asked.after, len(cases), moved_cases, changed, situations, interrupted)
 
 
-def _check(one: Version, changed: Sequence[Edit]) -> None:
+def _check(one: Version, changed: Sequence[RuleEdit]) -> None:
     """Raises `Invalid` if a game that has changed does not compile."""
     with in_place_of_shipped(one.rules):
         for game in dict.fromkeys(f.game for f in one.rules.files if f.is_own):
@@ -104,7 +103,7 @@ def _check(one: Version, changed: Sequence[Edit]) -> None:
                 load(game, *sets_of(game))
 
 
-def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Case_]:
+def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Entry]:
     """The cases in question: those that are named, or all of the later version, and those that only the earlier one has."""
     if paths:
         yield from chain.from_iterable(_read(after, [(shown(p), p) for p in find(paths, ".case", "cases")]))
@@ -122,7 +121,7 @@ def _named(one: Version) -> list[tuple[str, Path]]:
     return [(path.relative_to(one.root).as_posix(), path) for path in one.cases]
 
 
-def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Case_]]:
+def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[Entry]]:
     """The cases of some files. Raises `Invalid` with every error in all of them."""
     problems: list[Diagnostic] = []
     with in_place_of_shipped(rules.rules):
@@ -141,8 +140,8 @@ def _parsed(source: Source) -> CaseFile:
     return kept("cases", "\0".join((source.name, source.text, *verbs)), lambda: parse_cases(source, verbs))
 
 
-def _through(changed: Sequence[Edit], moved: Sequence[Moved], cases: Sequence[Case_], rules: Pair,
-             jobs: int) -> list[tuple[Edit, ...]]:
+def _through(changed: Sequence[RuleEdit], moved: Sequence[Moved], cases: Sequence[Entry], rules: Pair,
+             jobs: int) -> list[tuple[RuleEdit, ...]]:
     """For each case that moved, the changes that caused it; none if no single one does, or there are too many."""
     if len(changed) == 1:
         return [tuple(changed) for _ in moved]
@@ -152,11 +151,11 @@ def _through(changed: Sequence[Edit], moved: Sequence[Moved], cases: Sequence[Ca
     return [tuple([edit for edit, found in zip(tried, verdicts, strict=True) if found[n]]) for n in range(len(moved))]
 
 
-def _told(asked: Case_, moved: Moved, through: tuple[Edit, ...]) -> Told:
+def _moved_case(asked: Entry, moved: Moved, through: tuple[RuleEdit, ...]) -> MovedCase:
     case = asked.case
     span = case.span
     title, covers = (case.title.text, tuple([c.text for c in case.covers])) if isinstance(case, Case) else ("", ())
-    return Told(asked.id, title, span.source.name, span.line, covers, moved.move, through)
+    return MovedCase(asked.id, title, span.source.name, span.line, covers, moved.move, through)
 
 
-__all__ = ["JSON", "MARKDOWN", "NEVER", "TEXT", "Asked", "run"]
+__all__ = ["JSON", "MARKDOWN", "NEVER", "TEXT", "RippleOptions", "run"]

@@ -16,13 +16,13 @@ from adjudicator.games.dealing import Undealt, names_of, undealt
 from adjudicator.games.failure import scene
 from adjudicator.games.playouts import Played, Recipe, play
 from adjudicator.games.record import record
-from adjudicator.games.report import Report, as_plain, told
+from adjudicator.games.report import SimulationReport, as_plain, as_text
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.processes import cores, in_order
 
 
 @attrs.frozen(slots=True, kw_only=True)
-class Asked:
+class SimulateOptions:
     """What a command line asks. `records`: a folder for the record of each game; those of failed games are written anyway."""
 
     game: str
@@ -36,7 +36,7 @@ class Asked:
     as_object: bool = False
 
 
-def run(asked: Asked) -> int:
+def run(asked: SimulateOptions) -> int:
     """Run the command; the exit status is 1 if a law was broken or something was at fault."""
     try:
         seats = names_of(int(asked.seats) if asked.seats.isdecimal() else [s.strip() for s in asked.seats.split(",")])
@@ -54,12 +54,12 @@ def run(asked: Asked) -> int:
                 tell(len(games))
         except KeyboardInterrupt:
             interrupted = True
-    report = Report(program, seats, games, interrupted, _write(asked, games))
-    click.echo(json.dumps(as_plain(report), indent=2) if asked.as_object else told(report))
+    report = SimulationReport(program, seats, games, interrupted, _write(asked, games))
+    click.echo(json.dumps(as_plain(report), indent=2) if asked.as_object else as_text(report))
     return INTERRUPTED if interrupted else FAILED if report.failed else 0
 
 
-def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
+def _write(asked: SimulateOptions, games: Sequence[Played]) -> list[str]:
     """Write the records of all games if a folder is named, otherwise of those that failed; returns the files of these.
 
     The end of a failed game is also written as a situation.
@@ -81,4 +81,4 @@ def _write(asked: Asked, games: Sequence[Played]) -> list[str]:
     return failed
 
 
-__all__ = ["Asked", "run"]
+__all__ = ["SimulateOptions", "run"]

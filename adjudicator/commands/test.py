@@ -18,7 +18,7 @@ from adjudicator.commands import failures
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse
-from adjudicator.commands.outcomes import Chosen, Outcome, Report, Tried, outcomes_of
+from adjudicator.commands.outcomes import CaseReport, Chosen, Outcome, Tried, outcomes_of
 from adjudicator.commands.references import undeclared_in
 from adjudicator.commands.register import Register, register
 from adjudicator.engine.citations import plain
@@ -33,7 +33,7 @@ _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @frozen
-class Asked:
+class TestOptions:
     """What the command line asks for. `these`: a file that names the cases to run, as `watch` writes it."""
 
     paths: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Asked:
     these: str | None = None
 
 
-def run(asked: Asked) -> int:
+def run(asked: TestOptions) -> int:
     """Run the command; returns the exit status."""
     parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
     outcomes: list[Outcome] = []
@@ -99,7 +99,7 @@ def _status(outcomes: Sequence[Outcome]) -> int:
     return SOME_FAILED if any(o.status == FAILED for o in outcomes) else 0
 
 
-def _chosen(parsed: Sequence[Parsed], asked: Asked) -> list[Chosen]:
+def _chosen(parsed: Sequence[Parsed], asked: TestOptions) -> list[Chosen]:
     """The cases that are to be run, file by file."""
     words = [w.casefold() for w in asked.words.split()]
     only = failures.read(asked.these) if asked.these else None
@@ -159,7 +159,7 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     }
 
 
-def _profile(report: Report) -> dict[str, Any]:
+def _profile(report: CaseReport) -> dict[str, Any]:
     """What the profile in force says about each point that the case rests on; if nobody backs a reading, all were tried."""
     return {key: profile_plain(said) for key, said in report.verdicts.items()}
 
@@ -258,4 +258,4 @@ def _open(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield "\n".join(["left open, so that every reading was tried", *aligned(rows, right=(2,))])
 
 
-__all__ = ["Asked", "as_json", "run"]
+__all__ = ["TestOptions", "as_json", "run"]

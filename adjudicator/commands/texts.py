@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 import click
 
-from adjudicator.analysis.texts import Told, item_at, page, texts_of, told
+from adjudicator.analysis.texts import PlainText, item_at, page, plain_text, texts_of
 from adjudicator.commands.files import width
 from adjudicator.commands.items import Item, items
 from adjudicator.commands.show import RULESETS, Library, unknown_name
@@ -31,7 +31,7 @@ def run(name: str, language: str, as_object: bool) -> int:
     if not found:
         raise unknown_name(Library(declared, ()), name)
     every: dict[str, Texts] = {}
-    said = [one for item in _heads_once(found) for one in _told(item, every, language)]
+    said = [one for item in _heads_once(found) for one in _plain_texts(item, every, language)]
     lacking = sorted({key for texts in every.values() for key in texts.glossary.lacking}) if language != "en" else []
     if as_object:
         click.echo(json.dumps({
@@ -60,7 +60,7 @@ def _heads_once(found: Sequence[Item]) -> Iterator[Item]:
             yield item
 
 
-def _told(item: Item, every: dict[str, Texts], language: str) -> Iterator[Told]:
+def _plain_texts(item: Item, every: dict[str, Texts], language: str) -> Iterator[PlainText]:
     """What something does; for a game or a set, everything in it."""
     if item.game not in every:
         every[item.game] = texts_of(item.game, language)
@@ -70,12 +70,12 @@ def _told(item: Item, every: dict[str, Texts], language: str) -> Iterator[Told]:
         yield from page(texts, trees([f for f in files if not item.set_key or f.set_key == item.set_key]))
         return
     declared = item_at(item.span.source, item.span.line)
-    one = None if declared is None else told(texts, declared)
+    one = None if declared is None else plain_text(texts, declared)
     if one is not None:
         yield one
 
 
-def shown(one: Told, language: str, columns: int) -> Iterator[str]:
+def shown(one: PlainText, language: str, columns: int) -> Iterator[str]:
     """A text with its name; beside the published one, if that is given."""
     yield f"{one.name}  ({one.kind})"
     if not one.printed:

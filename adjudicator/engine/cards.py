@@ -367,12 +367,12 @@ def _become(d: Open, reference: int, known: int) -> None:
         return
     zone = d.zones[slot]
     at = len(zone) - 1 - zone[::-1].index(old) if old in zone else len(zone)
-    told = (*zone[:at], known, *zone[at + 1 :])
-    d.zones[slot] = tuple(sorted(told)) if d.layout.unordered[slot] else told
+    revealed = (*zone[:at], known, *zone[at + 1 :])
+    d.zones[slot] = tuple(sorted(revealed)) if d.layout.unordered[slot] else revealed
     if d.seen:
         sight.recognise(d, slot, old, known)
     drawn = d.eager and old not in zone  # nothing has referred to it yet
-    d.rename(reference, BASE + known * d.slots + slot, one=old in told, everywhere=not drawn)
+    d.rename(reference, BASE + known * d.slots + slot, one=old in revealed, everywhere=not drawn)
 
 
 @lru_cache(maxsize=1 << 16)

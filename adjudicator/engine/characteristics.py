@@ -37,9 +37,9 @@ def shown_print(d: Draft, word: str, cards: tuple[int, ...]) -> int:
         value: Any = None
         for clause, you, this in (d.index or index_of(d)).changes.get(word, ()):
             if value is None and not clause.replaces:
-                value = d.told_print(word, (card,))
+                value = d.stated_print(word, (card,))
             value = clause.adjust(d, value, you, this, card)  # type: ignore[misc]
-        total += d.told_print(word, (card,)) if value is None else value
+        total += d.stated_print(word, (card,)) if value is None else value
     return total
 
 

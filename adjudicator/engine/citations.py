@@ -53,7 +53,7 @@ class Citation:
         return f"{self.publication.title}, {self.place}" if self.place else self.publication.title
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The title and the place, with the authority."""
         return f"{self.words} ({self.publication.weight})"
 
@@ -70,7 +70,7 @@ def in_words(citations: Iterable[Citation]) -> str:
 
 def with_authority(citations: Iterable[Citation]) -> str:
     """Places in sources, each with its authority."""
-    return "; ".join([c.told for c in citations])
+    return "; ".join([c.text for c in citations])
 
 
 def plain(citations: Iterable[Citation]) -> list[dict[str, str | None]]:

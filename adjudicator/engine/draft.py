@@ -62,11 +62,63 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
-        "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck",
-        "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "program",
-        "question", "queue", "result", "rows", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
-        "told", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn",
+        "active",
+        "base",
+        "blanking",
+        "borrowed",
+        "causes",
+        "consulted",
+        "dealing",
+        "dealt",
+        "deep",
+        "eager",
+        "effort",
+        "ends",
+        "everyone",
+        "fallen",
+        "fields",
+        "forced",
+        "index",
+        "kept",
+        "kinds",
+        "lasting",
+        "layout",
+        "log",
+        "logging",
+        "luck",
+        "most",
+        "n",
+        "objects",
+        "opened_from",
+        "openings",
+        "pending",
+        "phase",
+        "players",
+        "policy",
+        "pool",
+        "prints",
+        "program",
+        "question",
+        "queue",
+        "result",
+        "rows",
+        "seats",
+        "seen",
+        "settings",
+        "slots",
+        "spent",
+        "stack",
+        "stated_before",
+        "status",
+        "turns",
+        "until_free",
+        "used",
+        "using",
+        "vars",
+        "winner",
+        "winners",
+        "within_phase",
+        "within_turn",
         "zones",
     )
 
@@ -123,7 +175,7 @@ class Draft:
         self.openings: dict[int, int] = {}
         self.causes: list[tuple[int, int]] = list(state.causes)
         self.consulted = state.consulted
-        self.told = {(card, word): value for card, word, value in state.stated} if state.stated else {}
+        self.prints = {(card, word): value for card, word, value in state.stated} if state.stated else {}
         self.stated_before = state.stated
         self.ends = state.ends
         self.index = index = state.index
@@ -150,8 +202,8 @@ class Draft:
         logging = self.logging and timeline
         steps = tuple(self.log) if logging else ()
         stated = self.stated_before
-        if len(stated) != len(self.told):
-            stated = tuple(sorted((card, word, value) for (card, word), value in self.told.items()))
+        if len(stated) != len(self.prints):
+            stated = tuple(sorted((card, word, value) for (card, word), value in self.prints.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), logging, self.blanking or self.index, stated, self.ends,
                      self.effort + self.spent, self.dealt, self.winners)
@@ -251,8 +303,8 @@ class Draft:
     look_name = known_of.look_name
     look_named = known_of.look_named
     presumed = known_of.presumed
-    told_card = known_of.told_card
-    told_cards = known_of.told_cards
+    revealed_card = known_of.revealed_card
+    revealed_cards = known_of.revealed_cards
     lying = table.lying
     slot_of = table.slot_of
     lies = table.lies
@@ -264,7 +316,7 @@ class Draft:
     zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
     topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
     printed = known_of.printed
-    told_print = sum_printed = known_of.told_print
+    stated_print = sum_printed = known_of.stated_print
     unstated = known_of.unstated
     titles, titled, card_titles = table.titles, table.titled, table.card_titles
 
@@ -284,13 +336,13 @@ class Draft:
             at = FIRST_MARK + mark
             self.objects[OBJECT - reference] = (*entry[:at], value, *entry[at + 1 :])
 
-    def make_marks(self, reference: int, told: Container[int] = ()) -> None:
+    def make_marks(self, reference: int, given: Container[int] = ()) -> None:
         """Give a card in play the starting values of its marks that are not plain, except those that were stated.
 
         A mark whose starting value depends on something printed keeps its plain value if the card is unknown.
         """
         for mark, make in self.program.mark_makers:
-            if mark not in told:
+            if mark not in given:
                 with suppress(NeedFace):
                     self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
 
@@ -300,7 +352,7 @@ class Draft:
 
     def state(self, name: int, word: str, value: int) -> None:
         """Make a printed value that no source gives known."""
-        self.told[name, word] = value
+        self.prints[name, word] = value
 
     # ---- rows
 

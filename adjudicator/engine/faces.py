@@ -85,7 +85,7 @@ def label_of(number: int) -> str:
     return f"#{number}" if number <= 32 else f"#{chr(ord('a') + number - 33)}" if number < 59 else "#..."
 
 
-def told(program: Program, face: int) -> str:
+def face_words(program: Program, face: int) -> str:
     """A face in words: a name, suit and rank, a label such as `#1`, or `?`."""
     parts = [part(program, face, i) for i in range(len(program.face_sizes))]
     name = program.cards[parts[0]].named.title if parts[0] else ""

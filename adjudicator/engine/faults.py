@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Unknown(Exception):
-    """A rule asked for what nobody has told."""
+    """A rule asked for what nobody has stated."""
 
 
 class NeedFace(Unknown):
@@ -82,19 +82,19 @@ UNPASSABLE = (StepLimit, RecursionError, OverflowError, Missing)
 """What a clause may run into that is its own fault."""
 
 
-def fault_of(problem: Exception, told: Callable[[str], tuple[str, Span | None]]) -> Stuck | Fault:
-    """What is raised in place of one of `UNPASSABLE`; `told` puts the clause at fault before what is wrong with it."""
+def fault_of(problem: Exception, blaming: Callable[[str], tuple[str, Span | None]]) -> Stuck | Fault:
+    """What is raised in place of one of `UNPASSABLE`; `blaming` puts the clause at fault before what is wrong with it."""
     match problem:
         case StepLimit() | RecursionError():
-            return Stuck(*told("does not come to an end"))
+            return Stuck(*blaming("does not come to an end"))
         case OverflowError():
-            return Fault(*told("counts beyond all bounds"))
+            return Fault(*blaming("counts beyond all bounds"))
         case Gone():
-            return Fault(*told("moves a card that has been moved since"))
+            return Fault(*blaming("moves a card that has been moved since"))
         case Circular():
-            return Fault(*told("begins with a value that rests on itself"))
+            return Fault(*blaming("begins with a value that rests on itself"))
         case _:
-            return Fault(*told("refers to a player or card that does not exist"))
+            return Fault(*blaming("refers to a player or card that does not exist"))
 
 
 @contextmanager

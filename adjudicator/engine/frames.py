@@ -73,9 +73,9 @@ def new_frame(program: Program, code: int, you: int | None, this: int | None = N
     return frame
 
 
-def grid_frame(order: tuple[int, ...], pended: bool, told: int) -> list[Any]:
+def grid_frame(order: tuple[int, ...], pended: bool, shown: int) -> list[Any]:
     """The frame of a new grid of these rows, the given number of which need not be announced."""
-    return [GRID, 0, None, None, None, 0, None, None, order[0], None, None, order, pended, None, told, None]
+    return [GRID, 0, None, None, None, 0, None, None, order[0], None, None, order, pended, None, shown, None]
 
 
 def event_frame(caller: Sequence[Any], you: int, verb: int, arguments: tuple[Any, ...],

@@ -105,14 +105,14 @@ def using(table: Asking, player: int | None, look: Callable[[], T]) -> T:
         table.using = before
 
 
-def told_card(table: Asking, reference: int | None) -> int | None:
+def revealed_card(table: Asking, reference: int | None) -> int | None:
     """A card that may be missing, once its name is known."""
     if reference is not None:
         look_name(table, reference)
     return reference
 
 
-def told_cards(table: Asking, cards: tuple[int, ...]) -> tuple[int, ...]:
+def revealed_cards(table: Asking, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Cards, once the name of each is known; what is not the reference of a card is the number of a name itself."""
     for card in cards:
         if not 0 <= card < BASE:
@@ -152,7 +152,7 @@ def printed(table: Asking, word: str, cards: tuple[int, ...]) -> int:
     return sum(table.program.cards[look_name(table, c)].printed.get(word, 0) for c in cards)  # type: ignore[misc]
 
 
-def told_print(table: Asking, word: str, cards: tuple[int, ...]) -> int:
+def stated_print(table: Asking, word: str, cards: tuple[int, ...]) -> int:
     """The same for a value that no source gives for some card. Raises `NeedValue` if it is not given."""
     total = 0
     table.tick(len(cards) // MANY)
@@ -165,7 +165,7 @@ def told_print(table: Asking, word: str, cards: tuple[int, ...]) -> int:
 
 def stated(table: Table, number: int, word: str) -> int:
     """A printed value that no source gives, as stated. Raises `NeedValue` if it is not."""
-    value = table.told.get((number, word))
+    value = table.prints.get((number, word))
     if value is None:
         raise NeedValue(number, word)
     return value
@@ -178,4 +178,4 @@ def unstated(table: Asking, card: int | None, word: str) -> bool:
 
 def is_open(table: Table, number: int, word: str) -> bool:
     """Whether the cards of a name have this printed value, but nobody knows it."""
-    return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.told
+    return isinstance(table.program.cards[number].printed.get(word), tuple) and (number, word) not in table.prints

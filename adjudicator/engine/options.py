@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 import attrs
 
-from adjudicator.engine.faces import label_of, part, told
+from adjudicator.engine.faces import face_words, label_of, part
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS, NAMED
 from adjudicator.engine.sight import known_to, sees
@@ -201,7 +201,7 @@ def _ability(view: View, clause: int, card: int | None, name: int) -> Ability:
     other = card is not None and name != view.name(card)
     named = program.cards[name].named
     return Ability(addresses(program)[clause], None if card is None else _card(view, card), named.key if other else "",
-                   named.title if other else "", program.clauses[clause].owner_title, program.clauses[clause].told)
+                   named.title if other else "", program.clauses[clause].owner_title, program.clauses[clause].move_word)
 
 
 def _card(view: View, card: int, player: int = -1) -> CardOption:
@@ -214,7 +214,7 @@ def _card(view: View, card: int, player: int = -1) -> CardOption:
     if card < 0 <= slot:
         cards = view.cards(slot)
         before = [_face_to(view, c, player) for c in cards[:cards.index(card)]].count(face) if card in cards else 0
-    return CardOption(key, _printed(program, face), *_place(view, slot), before, told(program, face))
+    return CardOption(key, _printed(program, face), *_place(view, slot), before, face_words(program, face))
 
 
 def _face_to(view: View, card: int, player: int) -> int:
@@ -247,7 +247,7 @@ def _place(view: View, slot: int) -> tuple[str, str]:
 def _face(view: View, card: int, field: int, value: int) -> Face:
     program = view.program
     if field == WHOLE:
-        return Face(_card(view, card), "", told(program, value))
+        return Face(_card(view, card), "", face_words(program, value))
     if field == NAMED:
         return Face(_card(view, card), "name", program.cards[value].named.title)
     kind = program.face_fields[field - 1]

@@ -139,14 +139,14 @@ class Parameter:
 
 @frozen
 class Verb:
-    """Something that happens: an event with its default effect. `told` is its form in the timeline.
+    """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
     `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
     with cards.
     """
 
     key: str
-    told: str
+    step_form: str
     parameters: tuple[Parameter, ...]
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
@@ -173,9 +173,9 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
 class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
-    `bare` is its effect without what its kind does when one of its cards is used; `told` is the word of the moves that mean it,
-    if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them; `aimed`: the test in
-    their `where`, applied to one target.
+    `bare` is its effect without what its kind does when one of its cards is used; `move_word` is the word of the moves that
+    mean it, if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them;
+    `aimed`: the test in their `where`, applied to one target.
     `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
     begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
     event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is;
@@ -189,7 +189,7 @@ class Clause:
     span: Span
     code: int = -1
     bare: int = -1
-    told: str = ""
+    move_word: str = ""
     moments: tuple[str, ...] = ()
     verb: int = -1
     subject: str = ""

@@ -37,7 +37,7 @@ class Parts:
     """The places of the parts of positions at a table with this number of seats: first slots, then fields, stated values, faces,
     and rows.
 
-    The part at place 0 has the second bit. A live slot has none: it always counts as read. `told`: the printed values that no
+    The part at place 0 has the second bit. A live slot has none: it always counts as read. `prints`: the printed values that no
     source gives, each a card's name and a word, with their bits. `faces`: those of the unseen cards of which the name and as much
     besides is known as of the first of them, with theirs. `useful`: for offers, by their identity, the bits of those faces among
     them that offer something.
@@ -46,7 +46,7 @@ class Parts:
     live: tuple[bool, ...]
     seats: int
     fields: int
-    told: Mapping[tuple[int, str], int]
+    prints: Mapping[tuple[int, str], int]
     faces: Mapping[int, int]
     width: int
     slots: Stretch
@@ -64,10 +64,10 @@ class Parts:
         live, fields = program.layout(seats).live, len(program.player_fields)
         open_ = [(card.number, word) for card in program.cards for word in card.unknown]
         first = len(live) + fields * seats
-        told = {value: 2 << first + at for at, value in enumerate(open_)}
-        faces = {face: 2 << first + len(told) + at for at, face in enumerate(_alike(program, pool))}
+        prints = {value: 2 << first + at for at, value in enumerate(open_)}
+        faces = {face: 2 << first + len(prints) + at for at, face in enumerate(_alike(program, pool))}
         slots = Stretch(0, sum(2 << slot for slot, lives in enumerate(live) if not lives))
-        return Parts(live, seats, fields, told, faces, FIELDS + len(declared), slots)
+        return Parts(live, seats, fields, prints, faces, FIELDS + len(declared), slots)
 
     def offering(self, offers: Offers) -> int:
         """The bits of the faces that offer something."""
@@ -85,7 +85,7 @@ class Parts:
         return Stretch.of(self._before_rows() + number * self.width, self.width)
 
     def _before_rows(self) -> int:
-        return len(self.live) + self.fields * self.seats + len(self.told) + len(self.faces)
+        return len(self.live) + self.fields * self.seats + len(self.prints) + len(self.faces)
 
     def among(self, bits: int, rows: int) -> Places:
         """The parts of a set of bits, in positions with this number of rows; faces are left out."""
@@ -95,7 +95,7 @@ class Parts:
         places = [place for place, bit in enumerate(reversed(f"{known:b}")) if bit == "1"]
         return ([place for place in places if place < values],
                 [divmod(place - values, self.seats) for place in places if values <= place < stated],
-                [value for value, bit in self.told.items() if bits & bit],
+                [value for value, bit in self.prints.items() if bits & bit],
                 [divmod(place - behind, self.width) for place in places if behind <= place])
 
 
@@ -127,7 +127,7 @@ def _alike(program: Program, pool: Iterable[int]) -> list[int]:
     """The faces of which the name is known, and the same printed values as of the first of them; none under a seal or a label."""
     fields = range(len(program.face_sizes))
     known = {face: [bool(part(program, face, field)) for field in fields] for face in dict.fromkeys(pool)}
-    named = [face for face, told in known.items() if told[0] and not told[-1]]
+    named = [face for face, given in known.items() if given[0] and not given[-1]]
     return [face for face in named if known[face] == known[named[0]]]
 
 

@@ -166,10 +166,10 @@ class _Zones(_Noting):
         if not noted.parts.faces or noted.off or noted.moving:
             return found
         if isinstance(at, slice):
-            return [self._told_apart(zone) for zone in found]
-        return self._told_apart(found)
+            return [self._recording(zone) for zone in found]
+        return self._recording(found)
 
-    def _told_apart(self, zone: tuple[int, ...]) -> tuple[int, ...]:
+    def _recording(self, zone: tuple[int, ...]) -> tuple[int, ...]:
         """The cards of a slot; those of a live one are no faces."""
         if not zone or zone[0] < 0:
             return zone
@@ -210,7 +210,7 @@ class _Table(list[Any]):
         return [entries.plain() for entries in self]
 
 
-class _Told(dict[tuple[int, str], int]):
+class _Prints(dict[tuple[int, str], int]):
     """The stated printed values, recording requests for each of them."""
 
     __slots__ = ("noted",)
@@ -221,19 +221,19 @@ class _Told(dict[tuple[int, str], int]):
 
     def get(self, key: Any, default: Any = None) -> Any:
         """The value of a card's name and a word."""
-        self.noted.see(self.noted.parts.told.get(key, 0))
+        self.noted.see(self.noted.parts.prints.get(key, 0))
         return dict.get(self, key, default)
 
     def __getitem__(self, key: tuple[int, str]) -> int:
-        self.noted.see(self.noted.parts.told.get(key, 0))
+        self.noted.see(self.noted.parts.prints.get(key, 0))
         return dict.__getitem__(self, key)
 
     def __contains__(self, key: object) -> bool:
-        self.noted.see(self.noted.parts.told.get(key, 0))  # type: ignore[call-overload]
+        self.noted.see(self.noted.parts.prints.get(key, 0))  # type: ignore[call-overload]
         return dict.__contains__(self, key)
 
     def __setitem__(self, key: tuple[int, str], value: int) -> None:
-        self.noted.write(self.noted.parts.told.get(key, 0))
+        self.noted.write(self.noted.parts.prints.get(key, 0))
         dict.__setitem__(self, key, value)
 
 
@@ -243,7 +243,7 @@ class _Stated(tuple[tuple[int, str, int], ...]):
     noted: Noted
 
     def __iter__(self) -> Iterator[tuple[int, str, int]]:
-        for bit in self.noted.parts.told.values():
+        for bit in self.noted.parts.prints.values():
             self.noted.see(bit)
         return tuple.__iter__(self)
 
@@ -268,7 +268,7 @@ class RecordedDraft(Draft):
         self.noted = noted
         super().__init__(state, eager=eager, dealing=dealing)
         self.zones, self.fields, self.rows = _noting(state.position, noted)
-        self.told = _Told(self.told, noted)
+        self.prints = _Prints(self.prints, noted)
 
     @property
     def pool(self) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> 
         return False
 
 
-def told(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
+def condition_words(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
     """A condition that fails, in its words, with the numbers that break it."""
     numbers = dict.fromkeys(said for measure in condition.measures if (said := _compared(measure, d, frame, *given)))
     return f"{condition.words} ({'; '.join(numbers)})" if numbers else condition.words
@@ -68,7 +68,7 @@ def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mappin
     reasons = [f"once per {clause.once}"] if clause.once and once_of(clause, player, row) in d.used else []
     for condition in clause.conditions:
         if not meets(condition.test, d, frame):
-            reasons += _forbidders(d, clause, frame) if condition.forbids else [told(condition, d, frame)]
+            reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
     if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
         missed = [f"{seat} is not a target: {against(d, clause, frame, whom)}" for whom, seat in at.items()]
         reasons += missed or [_at_nobody(clause)]
@@ -77,7 +77,8 @@ def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mappin
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
     """Why an ability cannot be aimed at a player or a card, in words."""
-    failed = [told(condition, d, frame, whom) for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+    unmet = [condition for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+    failed = [condition_words(condition, d, frame, whom) for condition in unmet]
     return "; ".join(failed) or clause.target_words
 
 
@@ -112,4 +113,4 @@ def _by(d: Draft, clause: Clause, does: str) -> str:
     return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
 
 
-__all__ = ["against", "duties", "meets", "refusals", "told"]
+__all__ = ["against", "condition_words", "duties", "meets", "refusals"]

@@ -105,10 +105,10 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
     """How every possible step under these rules is written, by its kind and verb."""
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
     for verb in program.verbs:
-        shown = verb.told != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
-        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.told, verb.parameters, shown)
-        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.told, verb.parameters, shown)
-        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.told, verb.parameters, shown)
+        shown = verb.step_form != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
+        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.step_form, verb.parameters, shown)
+        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.step_form, verb.parameters, shown)
+        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.step_form, verb.parameters, shown)
     return found
 
 

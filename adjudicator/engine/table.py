@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from adjudicator.engine.amounts import MANY
-from adjudicator.engine.faces import part, told
+from adjudicator.engine.faces import face_words, part
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import (
     CARD,
@@ -46,7 +46,7 @@ class Table(Protocol):
     """What can be read of a state: its `Position` under its own names, and what follows from it.
 
     `n` is the number of seats. `everyone`, `players` (in play) and `fallen` are seats, clockwise from the left of the active one.
-    `slots` is the number of slots, `base` the first slot of each zone. `told` holds stated printed values that no source gives,
+    `slots` is the number of slots, `base` the first slot of each zone. `prints` holds stated printed values that no source gives,
     by name and word. `ends` has a bit for each pile that is known to the last card.
     """
 
@@ -85,7 +85,7 @@ class Table(Protocol):
     @property
     def stack(self) -> Sequence[Sequence[Any]]: ...
     @property
-    def told(self) -> Mapping[tuple[int, str], int]: ...
+    def prints(self) -> Mapping[tuple[int, str], int]: ...
     @property
     def ends(self) -> int: ...
 
@@ -234,7 +234,7 @@ def place(table: Table, reference: int | None) -> int:
 def card_words(table: Table, card: int, without: int = -1) -> str:
     """A card in play in words, its marks after its name as in a situation; `without` leaves one of them out."""
     program = table.program
-    words = [told(program, face(table, card))]
+    words = [face_words(program, face(table, card))]
     for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
         value = mark(table, card, number)
         if value is None or value is False or field.inner or number == without or (value == first and value is not True):
@@ -245,7 +245,7 @@ def card_words(table: Table, card: int, without: int = -1) -> str:
         elif values:
             words += [values[value - 1].title] if value else []
         elif field.type == "card":
-            words.append(f"{field.key} {told(program, face(table, value))}")
+            words.append(f"{field.key} {face_words(program, face(table, value))}")
         elif value or first is not None:
             words.append(f"{field.key} {value}")
     return " ".join(words)

@@ -48,7 +48,7 @@ class View:
         return self.position.pool
 
     @property
-    def told(self) -> dict[tuple[int, str], int]:
+    def prints(self) -> dict[tuple[int, str], int]:
         """The stated printed values that no source gives, by name and word."""
         return {(card, word): value for card, word, value in self.stated_values}
 

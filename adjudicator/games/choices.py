@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, Unknown
@@ -48,7 +48,7 @@ def choices(state: State) -> tuple[Choice, ...]:
     question = state.question
     if question is None:
         return ()
-    table = Table.of(state, vocabulary(state.program))
+    table = Pause.of(state, vocabulary(state.program))
     seat = state.seats[state.decider] if question.player >= 0 else ""
     weights = state.weights
     found = []
@@ -90,7 +90,7 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) if known.knows(p) else "?" for p in found])
 
 
-def _labels(table: Table, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
+def _labels(table: Pause, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
     """The choice in words: as shown, then in every language that has a name for the card or rule."""
     if option is None:
         return (("", "end turn" if table.question.free else "decline"),)

@@ -100,7 +100,7 @@ class Environment(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError("an action is expected")
+            raise ValueError("expected an action")
         self._cumulative_rewards[agent] = 0.0
         self.state_now = self.state_now.after(int(action), self._luck)
         self._decisions += 1

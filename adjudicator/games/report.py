@@ -19,7 +19,7 @@ FAILED = "(failed)"
 
 
 @frozen
-class Report:
+class SimulationReport:
     """Games that were played by one recipe. `interrupted`: there should have been more. `written`: files of those that failed."""
 
     program: Program
@@ -49,7 +49,7 @@ class Report:
         return dict(counts.most_common())
 
 
-def told(report: Report) -> str:
+def as_text(report: SimulationReport) -> str:
     """All of it as text."""
     total = len(report.games)
     what = ", ".join([report.program.game.title, *[s.title for s in report.program.sets]])
@@ -77,7 +77,7 @@ def told(report: Report) -> str:
     return "\n".join(lines)
 
 
-def as_plain(report: Report) -> dict[str, Any]:
+def as_plain(report: SimulationReport) -> dict[str, Any]:
     """The same as one object; the games in the order of their seeds."""
     return {
         "game": report.program.game.key, "sets": [s.key for s in report.program.sets], "seats": list(report.seats),
@@ -100,4 +100,4 @@ def replayed(found: Replayed) -> str:
     return "\n".join([*lines, f"now won by: {found.end.winner or 'nobody yet'}"])
 
 
-__all__ = ["Report", "as_plain", "replayed", "told"]
+__all__ = ["SimulationReport", "as_plain", "as_text", "replayed"]

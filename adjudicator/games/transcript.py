@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from adjudicator.cases.resumption import packed
-from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.frames import LIES_FRESH
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
@@ -50,8 +50,8 @@ def _resuming(state: State) -> str:
     """The same with the state as it is stored, and what its facts are for those who read it."""
     program = state.program
     lines = [f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}", *_settings(state), *state.seats]
-    told = [line for line in seat_lines(state) if len(line) < MOST_TOLD]
-    return "\n".join([*[f"-- {line}" for line in told], *lines, *[f'resume "{text}"' for text in packed(state)], ""])
+    facts = [line for line in seat_lines(state) if len(line) < MOST_TOLD]
+    return "\n".join([*[f"-- {line}" for line in facts], *lines, *[f'resume "{text}"' for text in packed(state)], ""])
 
 
 def _settings(state: State) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     if game:
         yield f"game {', '.join(game)}"
     if state.position.pool:
-        faces = Counter(_card(state, told(program, face % program.labels)) for face in state.position.pool)
+        faces = Counter(_card(state, face_words(program, face % program.labels)) for face in state.position.pool)
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"

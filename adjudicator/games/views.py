@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_SLOT, TURN, new_frame
 from adjudicator.engine.options import as_plain
@@ -154,7 +154,7 @@ def _unseen(state: State, vision: Vision) -> dict[str, int]:
         hidden.subtract(table.face(card) for card in vision.known(slot))
     found: Counter[str] = Counter()
     for face, count in hidden.items():
-        found[told(program, face)] += count
+        found[face_words(program, face)] += count
     return dict(sorted(found.items()))
 
 

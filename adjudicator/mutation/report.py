@@ -30,7 +30,7 @@ ELSE = "whether {owner} says `{one}` or `{other}`"
 
 
 @frozen
-class Report:
+class MutationReport:
     """The results of a trial of changes.
 
     `files` are those of the game, `left_out` the cases that fail without any change, `idle` the entries of the list that match no
@@ -61,7 +61,7 @@ class Report:
 
 # ---- text
 
-def told(report: Report, columns: int = 100, *, everything: bool = False) -> str:
+def as_text(report: MutationReport, columns: int = 100, *, everything: bool = False) -> str:
     """A trial as text: the survivors as questions, then how many changes were noticed. `everything`: also the others."""
     blocks = [_other(report, tried) for tried in report.tried if everything and tried.verdict.status == NOTICED]
     blocks += [_survivor(report, tried, columns) for tried in report.survivors]
@@ -75,7 +75,7 @@ def told(report: Report, columns: int = 100, *, everything: bool = False) -> str
     return "\n\n".join([*blocks, summary(report)])
 
 
-def summary(report: Report) -> str:
+def summary(report: MutationReport) -> str:
     """The last line: the number of changes, and their results."""
     count = Counter(tried.verdict.status for tried in report.tried)
     changes = counted(sum(map(counts, report.tried)), "change")
@@ -86,7 +86,7 @@ def summary(report: Report) -> str:
     return f"INTERRUPTED: {said} so far" if report.interrupted else said
 
 
-def _survivor(report: Report, tried: Tried, columns: int) -> str:
+def _survivor(report: MutationReport, tried: Tried, columns: int) -> str:
     change = tried.verdict.change
     lines = textwrap.wrap(f"{report.place(change)}: {visible(question(change))}", max(60, columns), subsequent_indent="  ",
                           break_on_hyphens=False, break_long_words=False)
@@ -96,13 +96,13 @@ def _survivor(report: Report, tried: Tried, columns: int) -> str:
     return "\n".join(lines)
 
 
-def _other(report: Report, tried: Tried) -> str:
+def _other(report: MutationReport, tried: Tried) -> str:
     change = tried.verdict.change
     lines = [f"{report.place(change)}: noticed by {tried.verdict.case}"]
     return "\n".join([*lines, *(f"  {visible(line)}" for line in entry(change).split("\n")[1:-1])])
 
 
-def _fault(report: Report, tried: Tried) -> str:
+def _fault(report: MutationReport, tried: Tried) -> str:
     verdict = tried.verdict
     lines = [f"{report.place(verdict.change)}: in {verdict.case} the program itself is at fault; please report it",
              f"  {visible(verdict.message)}"]
@@ -134,7 +134,7 @@ def case_of(change: Change, apart: Apart) -> str:
 
 # ---- the object
 
-def as_plain(report: Report) -> Plain:
+def as_plain(report: MutationReport) -> Plain:
     """A trial as one object."""
     return {
         "game": report.game,
@@ -146,7 +146,7 @@ def as_plain(report: Report) -> Plain:
     }
 
 
-def _plain(report: Report, tried: Tried) -> Plain:
+def _plain(report: MutationReport, tried: Tried) -> Plain:
     verdict = tried.verdict
     change = verdict.change
     before, after = change.texts()
@@ -166,4 +166,4 @@ def _plain(report: Report, tried: Tried) -> Plain:
     }
 
 
-__all__ = ["Report", "as_plain", "question", "summary", "told"]
+__all__ = ["MutationReport", "as_plain", "as_text", "question", "summary"]

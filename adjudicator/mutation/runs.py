@@ -10,7 +10,7 @@ import attrs
 
 from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import Equivalent
-from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, Trial, Verdict, forget
+from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, MutantVerdict, MutationTrial, forget
 from adjudicator.mutation.witness import Apart, apart
 from adjudicator.processes import in_order
 from adjudicator.values import frozen
@@ -20,7 +20,7 @@ EQUIVALENT = "equivalent"
 
 
 @frozen
-class Asked:
+class Selection:
     """Which changes are tried.
 
     `sample`: this many of those that compile, 0 for all; `seed`: which ones; `shard` of `shards`: every n-th of them, counted
@@ -41,7 +41,7 @@ class Tried:
     matters.
     """
 
-    verdict: Verdict
+    verdict: MutantVerdict
     because: str = ""
     apart: Apart | None = None
 
@@ -50,13 +50,13 @@ class Tried:
 class Experiment:
     """A trial with the changes that are to be tried in it, in their order, and the list of those that make no difference."""
 
-    trial: Trial
-    asked: Asked
+    trial: MutationTrial
+    asked: Selection
     waiting: tuple[tuple[Change, ...], ...]
     equivalents: tuple[Equivalent, ...]
 
     @classmethod
-    def of(cls, trial: Trial, asked: Asked, equivalents: Sequence[Equivalent]) -> Experiment:
+    def of(cls, trial: MutationTrial, asked: Selection, equivalents: Sequence[Equivalent]) -> Experiment:
         """The changes that are asked for. With a sample, one of several things that a word could say is enough."""
         only = trial.rules.of_sets(asked.sets) if asked.sets else None
         found = list(changes(trial.rules.trees, only, asked.name))
@@ -139,4 +139,4 @@ def counts(tried: Tried) -> bool:
     return tried.verdict.status not in (REFUSED, SAME)
 
 
-__all__ = ["EQUIVALENT", "NOTICED", "SURVIVED", "Asked", "Experiment", "Tried", "counts", "run"]
+__all__ = ["EQUIVALENT", "NOTICED", "SURVIVED", "Experiment", "Selection", "Tried", "counts", "run"]

@@ -49,7 +49,7 @@ class Judge:
 
 
 @frozen
-class Verdict:
+class MutantVerdict:
     """The verdict on a change: one of those above, and the case that noticed it (its id, and what failed there)."""
 
     change: Change
@@ -59,7 +59,7 @@ class Verdict:
 
 
 @frozen(eq=False)
-class Trial:
+class MutationTrial:
     """The rules of a game and the cases that judge changes of them. `left_out` are cases that fail without any change.
 
     `kin` are the trials of the games that share files with it: what the cases of one of them settle is settled.
@@ -68,10 +68,10 @@ class Trial:
     rules: Rules
     judges: tuple[Judge, ...]
     left_out: tuple[str, ...]
-    kin: tuple[Trial, ...] = ()
+    kin: tuple[MutationTrial, ...] = ()
 
     @classmethod
-    def of(cls, rules: Rules, files: Sequence[CaseFile]) -> Trial:
+    def of(cls, rules: Rules, files: Sequence[CaseFile]) -> MutationTrial:
         """The rules with all cases of the game in some files; each is run.
 
         A change has to be compiled for each combination of sets, so cases share the few widest ones with which they pass.
@@ -91,19 +91,19 @@ class Trial:
             waiting = left
         return cls(rules, tuple(judges), tuple(case.id.text for case, _, _ in waiting))
 
-    def verdict(self, alike: Sequence[Change]) -> tuple[Verdict, Mutant]:
+    def verdict(self, alike: Sequence[Change]) -> tuple[MutantVerdict, Mutant]:
         """The result of the first of some changes that compiles, or of the last one if none does; the changed rules."""
         for change in alike:
             mutant = Mutant.of(self.rules, change)
             try:
                 found = self._judged(mutant)
             except Refused as refused:
-                found = Verdict(change, REFUSED, message=str(refused))
+                found = MutantVerdict(change, REFUSED, message=str(refused))
             if found.status != REFUSED:
                 break
         return found, mutant
 
-    def _judged(self, mutant: Mutant) -> Verdict:
+    def _judged(self, mutant: Mutant) -> MutantVerdict:
         """The result of a change. Raises `Refused`."""
         for judge in self.ordered(mutant):
             try:
@@ -111,14 +111,14 @@ class Trial:
             except Refused:
                 raise
             except Exception as problem:  # whatever strange rules cause is reported, and the trial continues
-                return Verdict(mutant.change, FAULT, judge.case.id.text, f"{type(problem).__name__}: {problem}")
+                return MutantVerdict(mutant.change, FAULT, judge.case.id.text, f"{type(problem).__name__}: {problem}")
             if result.status != PASSED:
-                return Verdict(mutant.change, NOTICED, judge.case.id.text, result.message)
+                return MutantVerdict(mutant.change, NOTICED, judge.case.id.text, result.message)
         if mutant.is_same():
-            return Verdict(mutant.change, SAME)
+            return MutantVerdict(mutant.change, SAME)
         return self._judged_by_kin(mutant.change)
 
-    def _judged_by_kin(self, change: Change) -> Verdict:
+    def _judged_by_kin(self, change: Change) -> MutantVerdict:
         """The verdict of the cases of other games on a change in what they share. Raises `Refused`."""
         name = self.rules.files[change.file].source.name
         for trial in self.kin if self.rules.files[change.file].is_common else ():
@@ -127,7 +127,7 @@ class Trial:
                 found = trial._judged(Mutant.of(trial.rules, attrs.evolve(change, file=number)))
                 if found.status in (NOTICED, FAULT):
                     return attrs.evolve(found, change=change)
-        return Verdict(change, SURVIVED)
+        return MutantVerdict(change, SURVIVED)
 
     def ordered(self, mutant: Mutant) -> list[Judge]:
         """The cases that a change concerns: those in which its lines acted, those that name its card, then all others.

@@ -51,11 +51,11 @@ def apart(judges: Sequence[Judge], changed: Loader) -> Apart | None:
     near = list(judges[:MOST_CASES])
     for subject in map(_subject, near):
         if _differ(subject, changed):
-            return _told(_smaller(_alone(subject), changed), changed)
+            return _apart(_smaller(_alone(subject), changed), changed)
     for subject in map(_alone, map(_subject, near[:MOST_CHANGED])):
         for other in islice(_others(subject), MOST_EDITS):
             if _differ(other, changed):
-                return _told(_smaller(_alone(other), changed), changed)
+                return _apart(_smaller(_alone(other), changed), changed)
     return None
 
 
@@ -134,7 +134,7 @@ def _smaller(subject: Subject, changed: Loader) -> Subject:
             return subject
 
 
-def _told(subject: Subject, changed: Loader) -> Apart:
+def _apart(subject: Subject, changed: Loader) -> Apart:
     return Apart(_lines(subject), _differ(subject, changed))
 
 

@@ -166,7 +166,7 @@ class Body:
         cards = first[-1]
         if others or not isinstance(cards, Cards) or len(words) + 1 < len(first) + len(reader.words(tree)):
             whole, form = reader.line.span(), "such as `PILE [CARD, 2 ?]`"
-            raise problem("C005", "one list is expected after the name of a pile", whole, form)
+            raise problem("C005", "expected one list after the name of a pile", whole, form)
         pile = name(words, reader.line.span(), "the name of a pile")
         if f"pile {fold(pile.text)}" in self.seen:
             raise problem("C013", f"a second `{pile.text}` line", pile.span)
@@ -205,7 +205,7 @@ class Body:
     def _order(self, tree: Tree[Token], reader: Reader) -> None:
         for found, expected in zip(reader.words(tree), ("in", "order"), strict=True):
             if found.text != expected:
-                raise problem("C005", f"`{found.text}` stands where `{expected}` is expected", found.span)
+                raise problem("C005", f"expected `{expected}`, found `{found.text}`", found.span)
         self.script.append(InOrder(reader.line.span()))
 
     def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
@@ -244,7 +244,7 @@ def _because(piece: Piece, behind: Span) -> Text | None:
         return None
     first, *rest = (item for item in piece if isinstance(item, Text))
     if first.text != "because":
-        raise problem("C005", f"`{first.text}` stands where `because` is expected", first.span)
+        raise problem("C005", f"expected `because`, found `{first.text}`", first.span)
     return name(rest, behind, "a reason")
 
 

@@ -66,11 +66,11 @@ def explain(error: UnexpectedInput, line: RawLine) -> Diagnostic:
         return Diagnostic("C002", "`]` does not close a list", span)
     if found == "[" and bracket is not None:
         return Diagnostic("C024", "a list cannot hold a list", span)
-    stands = f"`{found}` stands" if found else "the line ends"
+    there = f"`{found}`" if found else "the end of the line"
     for terminal, form in _ID_FORMS.items():
         if terminal in expected:
-            return Diagnostic("C004", f"{stands} where `{line.first}` needs an id", span, form)
-    return Diagnostic("C005", f"{stands} where {wording(expected)} is expected", span)
+            return Diagnostic("C004", f"expected an id after `{line.first}`, found {there}", span, form)
+    return Diagnostic("C005", f"expected {wording(expected)}, found {there}", span)
 
 
 def _open_bracket(text: str) -> int | None:

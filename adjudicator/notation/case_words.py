@@ -64,7 +64,7 @@ def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
         raise problem("C016", f"{what} is missing", behind)
     text = join(words)
     if text.number is not None:
-        raise problem("C006", f"the number {text.text} stands where {what} is expected", text.span)
+        raise problem("C006", f"expected {what}, found the number {text.text}", text.span)
     return text
 
 
@@ -120,12 +120,12 @@ def _card(words: Sequence[Text]) -> CardText:
     if count is not None:
         rest = rest[1:]
         if not rest:
-            raise problem("C006", f"the number {count} stands where a card is expected", span, "such as `2 ?`")
+            raise problem("C006", f"expected a card, found the number {count}", span, "such as `2 ?`")
         if count == 0:
-            raise problem("C005", "the number of cards is 0 where one or more are expected", words[0].span)
+            raise problem("C005", "expected one card or more, found 0", words[0].span)
     labels = [w for w in rest if not w.quoted and w.text.startswith("#")]
     for label in labels[1:] or [w for w in labels if not _LABEL.fullmatch(w.text)]:
-        raise problem("C005", f"`{label.text}` stands where one label such as `#x` is expected", label.span)
+        raise problem("C005", f"expected one label such as `#x`, found `{label.text}`", label.span)
     if labels and (count or 1) > 1:
         raise problem("C005", "a label names one card, and there are several here", labels[0].span)
     text = " ".join(f'"{w.text}"' if w.quoted else w.text for w in rest if w not in labels)

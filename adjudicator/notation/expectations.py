@@ -53,7 +53,7 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         if join(words).text == "no winner":
             return ExpectWinner(None, None, span)
     elif first.text == "consulted":
-        raise problem("C017", "one name is expected after `consulted`, not several", span)
+        raise problem("C017", "expected one name after `consulted`, found several", span)
     help = suggestion(first.text, (*_FORMS, *seats))
     if first.text in _FORMS or not help:
         help = _HELP
@@ -62,7 +62,7 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
 
 def _of_seat(seat: Text, rest: list[Piece], seats: Collection[str], span: Span) -> Expectation:
     if not rest[0]:
-        raise problem("C016", f"what is expected of {seat.text} is missing", seat.span)
+        raise problem("C016", f"expected what {seat.text} should have, found the end of the line", seat.span)
     begin = rest[0][1] if len(rest[0]) > 1 and _is(rest[0][0], "not") else rest[0][0]
     if _is(begin, "asked") and isinstance(begin, Text):
         found = parts(rest, seat, seats)
@@ -95,7 +95,7 @@ def _winner(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -
     if at is not None:
         return ExpectWinner(name(words[:at], word.span), _winning(words[at:], rest[1:], seats), span)
     if len(rest) > 1:
-        raise problem("C017", "one name is expected after `winner`, not several", rest[1][0].span,
+        raise problem("C017", "expected one name after `winner`, found several", rest[1][0].span,
                       "the seats that win follow `for`: `winner NAME for A, B`")
     return ExpectWinner(name(words, word.span), None, span)
 

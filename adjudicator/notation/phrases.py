@@ -76,7 +76,7 @@ class Part:
     def words(self) -> tuple[Text, ...]:
         """The words of the only text of the part."""
         if len(self.texts) > 1:
-            raise problem("C017", f"one name is expected after `{self.mark}`, not several", self.texts[1][0].span)
+            raise problem("C017", f"expected one name after `{self.mark}`, found several", self.texts[1][0].span)
         return self.texts[0]
 
     def one(self) -> Text:
@@ -87,7 +87,7 @@ class Part:
 def known_seat(seat: Text, seats: Collection[str]) -> Text:
     """The text, if it is a seat of the situation."""
     if seat.number is not None:
-        raise problem("C006", f"the number {seat.text} stands where a seat is expected", seat.span)
+        raise problem("C006", f"expected a seat, found the number {seat.text}", seat.span)
     if seat.quoted or seat.text not in seats:
         raise problem("C014", f"there is no seat {seat.text} here", seat.span, suggestion(seat.text, seats))
     return seat
@@ -158,7 +158,7 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
     verb, rest = _verb(seat, pieces)
     if verb.text not in verbs:
         help = suggestion(verb.text, verbs)
-        raise problem("C005", f"`{verb.text}` stands where the verb of a move is expected", verb.span, help)
+        raise problem("C005", f"expected the verb of a move, found `{verb.text}`", verb.span, help)
     return Move(seat, verb, _words(rest), across(seat.span, pieces[-1][-1].span))
 
 
@@ -247,7 +247,7 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
         if len(words) < len(piece) or value is None or (len(words) < 3 if title is None else len(words) != 2):
-            raise problem("C005", "a word and a number are expected here", span, "such as `card Lantern cost 2, firepower 3`")
+            raise problem("C005", "expected a word and a number here", span, "such as `card Lantern cost 2, firepower 3`")
         if title is None:
             title = name(words[:-2], line, "the name of a card")
         yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))
@@ -262,7 +262,7 @@ def _fact(piece: Piece) -> Fact:
             raise problem("C024", "the zone is missing before the list", lists[0].span, "such as `hand [...]`")
         if piece[-1] is not lists[0]:
             behind = piece[piece.index(lists[0]) + 1]
-            raise problem("C005", "a comma is expected after the list", behind.span)
+            raise problem("C005", "expected a comma after the list", behind.span)
         return ZoneFact(name(words, span, "a zone"), lists[0].cards, span)
     first, number = words[0], words[-1].signed
     if not first.quoted and first.text == "used":
@@ -280,10 +280,10 @@ def _verb(seat: Text, pieces: Sequence[Piece]) -> tuple[Text, Sequence[Piece]]:
     words = 2 if isinstance(first[0], Text) and first[0].text == "is" and len(first) > 1 else 1
     texts = [item for item in first[:words] if isinstance(item, Text)]
     if len(texts) < words:
-        raise problem("C024", "a list stands where a verb is expected", first[words - 1].span)
+        raise problem("C024", "expected a verb, found a list", first[words - 1].span)
     for text in texts:
         if text.quoted or text.number is not None:
-            raise problem("C005", f"`{text.text}` stands where a verb is expected", text.span)
+            raise problem("C005", f"expected a verb, found `{text.text}`", text.span)
     return name(texts, seat.span, "a verb"), [first[words:], *others]
 
 

@@ -82,7 +82,7 @@ def render(one: State, other: State, names: tuple[str, str], width: int = 100) -
         blocks.append("\n".join((f"they part at step {apart.number}", *aligned(steps, margin="  "))))
     found = differences(one, other)
     lines = ["what differs in the end" if found else "the end is the same"]
-    ends = [(name, told(d, fact)) for d in found for name, fact in zip(names, (d.one, d.other), strict=True)]
+    ends = [(name, fact_text(d, fact)) for d in found for name, fact in zip(names, (d.one, d.other), strict=True)]
     lines += aligned(ends, margin="  ")
     blocks.append("\n".join(lines))
     return "\n\n".join(b for b in blocks if b)
@@ -98,7 +98,7 @@ def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: 
     return "\n".join([*left, "", *right])
 
 
-def told(difference: Difference, fact: Fact | None) -> str:
+def fact_text(difference: Difference, fact: Fact | None) -> str:
     """One side of a difference in words, with whose fact it is."""
     return (f"{difference.whose}: " if difference.whose else "") + words(difference.name, fact)
 
@@ -110,4 +110,4 @@ def words(name: str, fact: Fact | None) -> str:
     return fact_words(name, fact)
 
 
-__all__ = ["Difference", "Parting", "differences", "grids_side_by_side", "parting", "render", "told", "words"]
+__all__ = ["Difference", "Parting", "differences", "fact_text", "grids_side_by_side", "parting", "render", "words"]

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, assert_never
 
 from adjudicator.engine.citations import OWN, with_authority
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import FRESH_WORD
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
@@ -105,7 +105,7 @@ def _cards(view: View, slot: int, *, fresh: bool = False) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
-        return [told(program, view.face(c)) for c in view.cards(slot)]
+        return [face_words(program, view.face(c)) for c in view.cards(slot)]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
@@ -127,7 +127,7 @@ def _value(state: State, field: Field, value: Any) -> Fact | None:
     if not isinstance(value, int):
         return None
     if field.type == "card":
-        return told(state.program, View(state).face(value))
+        return face_words(state.program, View(state).face(value))
     if field.type == "name":
         return state.program.cards[value].named.title if value else None
     if field.type == "player":

@@ -5,7 +5,7 @@ A place is a card in a shared zone that other cards lie at, which a mark of thei
 
 from __future__ import annotations
 
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.engine.view import View
@@ -42,7 +42,7 @@ def places(state: State) -> tuple[Place, ...]:
 
 def _place(view: View, place: int, mark: int, cards: list[int]) -> Place:
     program = view.program
-    at = told(program, view.face(place))
+    at = face_words(program, view.face(place))
     here = [c for c in cards if view.mark(c, mark) == place]
     holder = view.layout.holder
     owners = [holder[view.slot_of(c)] for c in here]

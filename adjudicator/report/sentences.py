@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
@@ -77,7 +77,7 @@ def _title(program: Program, kind: str, value: int) -> str:
 def _card(state: State, face: int, marks: Collection[str]) -> str:
     """A card of which something is known."""
     title = state.program.cards[face % state.program.face_sizes[0]].named.title
-    known = told(state.program, face)
+    known = face_words(state.program, face)
     return quoted(title, state.seats, marks) + known[len(title):] if known.startswith(title) else known
 
 

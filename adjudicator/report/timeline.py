@@ -63,13 +63,13 @@ def render(state: State, *, dim: bool = False, causes: bool = False, columns: in
 
     `dim`: what a step rests on in faint letters; `causes`: name the causing step.
     """
-    told = shown(state)
+    steps = shown(state)
     numbered = numbers(state)
-    told_steps = [sentence(state, s) for s in told]
-    digits = len(str(len(told)))
-    width = min(WIDEST, max(map(len, told_steps), default=0))
+    sentences = [sentence(state, s) for s in steps]
+    digits = len(str(len(steps)))
+    width = min(WIDEST, max(map(len, sentences), default=0))
     lines = []
-    for number, (step, words) in enumerate(zip(told, told_steps, strict=True), 1):
+    for number, (step, words) in enumerate(zip(steps, sentences, strict=True), 1):
         basis = origin(state, step)
         behind = f"{basis.title}, {in_words(basis.cites) or place(basis)}" if basis else ""
         because = cause(state, step, numbered) if causes else None

@@ -43,7 +43,7 @@ class Ran:
 
 
 @frozen
-class Answer:
+class CaseAnswer:
     """The result of a case: its status, its runs, and what is wrong if it has no runs."""
 
     status: str
@@ -52,7 +52,7 @@ class Answer:
 
 
 @frozen
-class Asked:
+class Entry:
     """A case or a situation of a file, by its id; a situation has none."""
 
     case: Case | Situation
@@ -64,13 +64,13 @@ class Asked:
         return self.case.id.text if isinstance(self.case, Case) else ""
 
 
-def asked_in(file: CaseFile) -> list[Asked]:
+def asked_in(file: CaseFile) -> list[Entry]:
     """The cases of a file, or its situation."""
-    situation = [] if file.situation is None else [Asked(file.situation, file.tables)]
-    return [*situation, *(Asked(case, file.tables) for case in file.cases)]
+    situation = [] if file.situation is None else [Entry(file.situation, file.tables)]
+    return [*situation, *(Entry(case, file.tables) for case in file.cases)]
 
 
-def answer(asked: Asked, load: Callable[..., Program]) -> Answer:
+def answer(asked: Entry, load: Callable[..., Program]) -> CaseAnswer:
     """The answer to it. Nothing is raised for errors in it or in the rules.
 
     `load`: returns the program for the name of a game and of its sets.
@@ -81,12 +81,12 @@ def answer(asked: Asked, load: Callable[..., Program]) -> Answer:
         place = resolved.scene
         runs = [_ran(run) for run in runs_of(place, resolved.script, readings_of(place.program, place.settings, place.setup))]
     except Invalid as invalid:
-        return Answer(ERROR, (), invalid.diagnostics[0].message)
+        return CaseAnswer(ERROR, (), invalid.diagnostics[0].message)
     except (Stuck, Fault) as problem:
-        return Answer(ERROR, (), str(problem))
+        return CaseAnswer(ERROR, (), str(problem))
     expects = not all(isinstance(line, Move | Chance) for line in resolved.script)
     status = FAILED if any(run.wrong for run in runs) else PASSED if expects else ANSWERED
-    return Answer(status, tuple(runs))
+    return CaseAnswer(status, tuple(runs))
 
 
 def _ran(run: Run) -> Ran:
@@ -109,4 +109,4 @@ def _end(state: State) -> Sequence[str]:
     return found if state.winner is None else [*found, f"winner {state.winner}"]
 
 
-__all__ = ["ANSWERED", "Answer", "Asked", "Ran", "Said", "answer", "asked_in"]
+__all__ = ["ANSWERED", "CaseAnswer", "Entry", "Ran", "Said", "answer", "asked_in"]

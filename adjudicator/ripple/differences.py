@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from itertools import zip_longest
 
-from adjudicator.ripple.answers import Answer, Ran
+from adjudicator.ripple.answers import CaseAnswer, Ran
 from adjudicator.values import frozen
 
 
@@ -45,7 +45,7 @@ class Move:
     under: str = ""
 
 
-def moved(before: Answer, after: Answer) -> Move | None:
+def moved(before: CaseAnswer, after: CaseAnswer) -> Move | None:
     """How an answer differs from before; None if it is the same."""
     if before.status != after.status:
         return Move(Kind.VERDICT, (_verdict(before),), (_verdict(after),))
@@ -58,12 +58,12 @@ def moved(before: Answer, after: Answer) -> Move | None:
     return min(found, key=lambda move: WEIGHT[move.kind], default=None)
 
 
-def _verdict(answer: Answer) -> str:
+def _verdict(answer: CaseAnswer) -> str:
     wrong = next((words for run in answer.runs for words in run.wrong), answer.problem)
     return f"{answer.status}: {wrong}" if wrong else answer.status
 
 
-def _points(answer: Answer) -> tuple[str, ...]:
+def _points(answer: CaseAnswer) -> tuple[str, ...]:
     """The disputed points that an answer rests on, each with the readings that were tried."""
     tried: dict[str, dict[str, None]] = {}
     for run in answer.runs:
@@ -72,7 +72,7 @@ def _points(answer: Answer) -> tuple[str, ...]:
     return tuple([f"{point}: {', '.join(choices)}" for point, choices in tried.items()])
 
 
-def _pairs(before: Answer, after: Answer) -> Iterator[tuple[Ran, Ran]]:
+def _pairs(before: CaseAnswer, after: CaseAnswer) -> Iterator[tuple[Ran, Ran]]:
     """Each run with the one of the other answer that has the same readings of all points on which both rest."""
     for one in before.runs:
         here = dict(one.readings)

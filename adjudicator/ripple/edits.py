@@ -22,7 +22,7 @@ Key = tuple[str, str]
 
 
 @frozen
-class Edit:
+class RuleEdit:
     """A declaration that was changed, added or removed.
 
     `file` is the name of its file, `line` its place there, or where it would be. `old` and `new` are its text, empty if there is
@@ -54,13 +54,13 @@ class Edit:
                 yield from (f"+ {row.strip()}" for row in other[begin:end])
 
 
-def edits(before: Folder, after: Folder) -> tuple[Edit, ...]:
+def edits(before: Folder, after: Folder) -> tuple[RuleEdit, ...]:
     """Every declaration whose meaning differs between two folders of rules. Raises `Invalid`."""
     old, new = ({f.source.name: f for f in folder.files} for folder in (before, after))
     return tuple([edit for name in dict.fromkeys([*old, *new]) for edit in _of_file(name, old.get(name), new.get(name))])
 
 
-def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterator[Edit]:
+def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterator[RuleEdit]:
     """The declarations of a file whose meaning differs."""
     if old is not None and new is not None and old.source.text == new.source.text:
         return
@@ -78,7 +78,7 @@ def _of_file(name: str, old: RulesFile | None, new: RulesFile | None) -> Iterato
         item = come or gone
         assert item is not None
         start = come.at.start if come is not None else at
-        yield Edit(name, _line(gone, come) or text.count("\n", 0, start) + 1, file.game, file.set_key, _title(declared(item)),
+        yield RuleEdit(name, _line(gone, come) or text.count("\n", 0, start) + 1, file.game, file.set_key, _title(declared(item)),
                    tuple(named(item)[1]), _printed(gone), _printed(come), start, come.at.end if come is not None else at)
 
 
@@ -112,14 +112,14 @@ def _printed(item: t.Item | None) -> str:
     return "" if item is None else print_item(item)
 
 
-def without(folder: Folder, edit: Edit) -> Folder:
+def without(folder: Folder, edit: RuleEdit) -> Folder:
     """The rules in which a declaration is reverted."""
     return attrs.evolve(folder, files=tuple([_reverted(f, edit) if f.source.name == edit.file else f for f in folder.files]))
 
 
-def _reverted(file: RulesFile, edit: Edit) -> RulesFile:
+def _reverted(file: RulesFile, edit: RuleEdit) -> RulesFile:
     text = file.source.text
     return attrs.evolve(file, source=Source(file.source.name, f"{text[:edit.start]}{edit.old}\n\n{text[edit.end:]}"))
 
 
-__all__ = ["Edit", "edits", "without"]
+__all__ = ["RuleEdit", "edits", "without"]

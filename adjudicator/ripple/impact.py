@@ -12,9 +12,9 @@ from adjudicator.mutation.trial import Judge
 from adjudicator.mutation.witness import Apart, apart
 from adjudicator.notation.case_ast import Case
 from adjudicator.notation.source import Invalid, fold, rows_of
-from adjudicator.ripple.answers import Answer, Asked, answer
+from adjudicator.ripple.answers import CaseAnswer, Entry, answer
 from adjudicator.ripple.differences import Move, moved
-from adjudicator.ripple.edits import Edit, without
+from adjudicator.ripple.edits import RuleEdit, without
 from adjudicator.rules.library import Folder, in_place_of_shipped
 from adjudicator.rules.link import link
 from adjudicator.rules.load import headings, in_force, load, named, trees
@@ -39,11 +39,11 @@ class Moved:
     """A case whose answer differs from before: its number among those in question, and how it differs."""
 
     number: int
-    before: Answer
+    before: CaseAnswer
     move: Move
 
 
-def moves(share: Sequence[tuple[int, Asked]], rules: Pair) -> list[Moved]:
+def moves(share: Sequence[tuple[int, Entry]], rules: Pair) -> list[Moved]:
     """The cases among some whose answer differs."""
     found = []
     for number, asked in share:
@@ -70,7 +70,7 @@ def _concerned(names: tuple[str, ...], rules: Pair) -> bool:
     return found[0] != found[1]
 
 
-def _rules_of(asked: Asked) -> tuple[str, ...]:
+def _rules_of(asked: Entry) -> tuple[str, ...]:
     """The names of the game and the sets of a case; none if it does not say, or its table does not exist."""
     try:
         return tuple([r.text for r in merge(asked.case.setup, asked.tables).rules])
@@ -78,26 +78,26 @@ def _rules_of(asked: Asked) -> tuple[str, ...]:
         return ()
 
 
-def _answer(asked: Asked, folder: Folder, load: Callable[..., Program]) -> Answer:
+def _answer(asked: Entry, folder: Folder, load: Callable[..., Program]) -> CaseAnswer:
     with in_place_of_shipped(folder):
         return answer(asked, partial(load, folder))
 
 
-def brought_about(edit: Edit, cases: Sequence[tuple[Asked, Answer]], rules: Pair) -> list[bool]:
+def brought_about(edit: RuleEdit, cases: Sequence[tuple[Entry, CaseAnswer]], rules: Pair) -> list[bool]:
     """For each of some cases that moved, whether reverting a change brings back the old answer."""
     folder = without(rules.after, edit)
     return [moved(before, _answer(asked, folder, _compiled)) is None for asked, before in cases]
 
 
-def shares(asked: Sequence[Asked]) -> list[list[tuple[int, Asked]]]:
+def shares(asked: Sequence[Entry]) -> list[list[tuple[int, Entry]]]:
     """The cases in shares for several processes: those played by the same rules together, which one process compiles."""
-    alike: dict[tuple[str, ...], list[tuple[int, Asked]]] = {}
+    alike: dict[tuple[str, ...], list[tuple[int, Entry]]] = {}
     for number, one in enumerate(asked):
         alike.setdefault(tuple(sorted(_rules_of(one))), []).append((number, one))
     return [group[at : at + SHARE] for group in alike.values() for at in range(0, len(group), SHARE)]
 
 
-def situation(edit: Edit, asked: Sequence[Asked], rules: Pair) -> Apart | None:
+def situation(edit: RuleEdit, asked: Sequence[Entry], rules: Pair) -> Apart | None:
     """A small situation close to a case whose answer a change moves, if no case moves; None if there is none."""
     near = [judge for one in asked if (judge := _judge(one, edit)) is not None]
     with in_place_of_shipped(without(rules.after, edit)):
@@ -107,7 +107,7 @@ def situation(edit: Edit, asked: Sequence[Asked], rules: Pair) -> Apart | None:
             return None
 
 
-def _judge(asked: Asked, edit: Edit) -> Judge | None:
+def _judge(asked: Entry, edit: RuleEdit) -> Judge | None:
     """A case that mentions what was changed."""
     case = asked.case
     if not isinstance(case, Case):
@@ -123,7 +123,7 @@ def _judge(asked: Asked, edit: Edit) -> Judge | None:
     return Judge(case, asked.tables, sets, sets, "", frozenset())
 
 
-def _said(asked: Asked) -> Iterator[str]:
+def _said(asked: Entry) -> Iterator[str]:
     """The lines of a case, and of the tables that it may build on."""
     rows = rows_of(asked.case.span.source.text)
     for first in (asked.case.span.line, *(table.id.span.line for table in asked.tables if asked.case.setup.table)):

@@ -11,7 +11,7 @@ from adjudicator.mutation.witness import Apart
 from adjudicator.notation.source import visible
 from adjudicator.report.text import counted
 from adjudicator.ripple.differences import WEIGHT, Kind, Move
-from adjudicator.ripple.edits import Edit
+from adjudicator.ripple.edits import RuleEdit
 from adjudicator.values import frozen
 
 MOST_ROWS = 50
@@ -26,7 +26,7 @@ WORDS = {
 
 
 @frozen
-class Told:
+class MovedCase:
     """A case, or a situation without id, whose answer differs: its place, the rulings that it covers, and how it differs.
 
     `through`: the changes each of which, reverted, brings back the old answer; none if no single change does.
@@ -38,7 +38,7 @@ class Told:
     line: int
     covers: tuple[str, ...]
     move: Move
-    through: tuple[Edit, ...]
+    through: tuple[RuleEdit, ...]
 
     @property
     def name(self) -> str:
@@ -57,9 +57,9 @@ class Ripple:
     before: str
     after: str
     cases: int
-    moved: tuple[Told, ...]
-    edits: tuple[Edit, ...]
-    situations: tuple[tuple[Edit, Apart], ...]
+    moved: tuple[MovedCase, ...]
+    edits: tuple[RuleEdit, ...]
+    situations: tuple[tuple[RuleEdit, Apart], ...]
     interrupted: bool = False
 
     @property
@@ -69,7 +69,7 @@ class Ripple:
 
     def reaches(self, kind: Kind) -> bool:
         """Whether something moves in this way or a more serious one."""
-        return any(WEIGHT[told.move.kind] <= WEIGHT[kind] for told in self.moved)
+        return any(WEIGHT[case.move.kind] <= WEIGHT[kind] for case in self.moved)
 
 
 def summary(found: Ripple) -> str:
@@ -79,31 +79,31 @@ def summary(found: Ripple) -> str:
     so_far = "INTERRUPTED: " if found.interrupted else ""
     if not found.moved:
         return f"{so_far}another answer in none of {counted(found.cases, 'case')}"
-    rulings = {ruling for told in found.moved for ruling in told.covers}
+    rulings = {ruling for case in found.moved for ruling in case.covers}
     said = f"{so_far}another answer in {len(found.moved):,} of {counted(found.cases, 'case')}: {_kinds(found.moved)}"
     return f"{said}; they cover {counted(len(rulings), 'ruling')}" if rulings else said
 
 
-def _kinds(moved: Sequence[Told]) -> str:
-    count = Counter(told.move.kind for told in moved)
+def _kinds(moved: Sequence[MovedCase]) -> str:
+    count = Counter(case.move.kind for case in moved)
     return ", ".join(f"{count[kind]:,} {WORDS[kind][count[kind] != 1]}" for kind in Kind if count[kind])
 
 
-def _groups(found: Ripple) -> Iterator[tuple[tuple[Edit, ...], list[Told]]]:
+def _groups(found: Ripple) -> Iterator[tuple[tuple[RuleEdit, ...], list[MovedCase]]]:
     """The cases by the change that moves them, in the order of the rules; the most serious moves first."""
     place = {edit: number for number, edit in enumerate(found.edits)}
 
-    def key(told: Told) -> tuple[bool, list[int]]:
-        return not told.through, [place[edit] for edit in told.through]
+    def key(case: MovedCase) -> tuple[bool, list[int]]:
+        return not case.through, [place[edit] for edit in case.through]
 
     for _, alike in groupby(sorted(found.moved, key=key), key):
-        group = sorted(alike, key=lambda told: WEIGHT[told.move.kind])
+        group = sorted(alike, key=lambda case: WEIGHT[case.move.kind])
         yield group[0].through, group
 
 
 # ---- text
 
-def told(found: Ripple, *, everything: bool = False) -> str:
+def as_text(found: Ripple, *, everything: bool = False) -> str:
     """The ripple as text: counts first, then the cases by the change; nothing if nothing moves."""
     if found.is_still:
         return ""
@@ -111,28 +111,28 @@ def told(found: Ripple, *, everything: bool = False) -> str:
     for through, group in _groups(found):
         blocks.append("\n".join([f"{_through(through)}: {_kinds(group)}", *(f"  {visible(line)}" for line in _lines(through))]))
         shown = group if everything else group[:MOST_SHOWN]
-        blocks += ["\n".join(_case(told, everything)) for told in shown]
+        blocks += ["\n".join(_case(case, everything)) for case in shown]
         if len(group) > len(shown):
             blocks.append(f"  and {len(group) - len(shown):,} more (--all)")
     blocks += ["\n".join(_situation(edit, apart)) for edit, apart in found.situations]
     return "\n\n".join(blocks)
 
 
-def _through(through: Sequence[Edit]) -> str:
+def _through(through: Sequence[RuleEdit]) -> str:
     return "; ".join(f"{edit.title} ({edit.place})" for edit in through) or "several changes together"
 
 
-def _lines(through: Sequence[Edit]) -> list[str]:
+def _lines(through: Sequence[RuleEdit]) -> list[str]:
     return [line for edit in through for line in edit.lines()]
 
 
-def _case(told: Told, everything: bool) -> Iterator[str]:
-    under = f"  under {told.move.under}" if told.move.under else ""
-    yield f"  {told.move.kind.value}  {told.name}  {told.file}:{told.line}{under}"
-    if told.title:
-        yield f"    {visible(told.title)}"
-    yield from (f"    - {visible(line)}" for line in _shortened(told.move.before, everything))
-    yield from (f"    + {visible(line)}" for line in _shortened(told.move.after, everything))
+def _case(case: MovedCase, everything: bool) -> Iterator[str]:
+    under = f"  under {case.move.under}" if case.move.under else ""
+    yield f"  {case.move.kind.value}  {case.name}  {case.file}:{case.line}{under}"
+    if case.title:
+        yield f"    {visible(case.title)}"
+    yield from (f"    - {visible(line)}" for line in _shortened(case.move.before, everything))
+    yield from (f"    + {visible(line)}" for line in _shortened(case.move.after, everything))
 
 
 def _shortened(lines: Sequence[str], everything: bool) -> list[str]:
@@ -141,7 +141,7 @@ def _shortened(lines: Sequence[str], everything: bool) -> list[str]:
     return found if everything or len(found) <= MOST_SHOWN else [*found[:MOST_SHOWN], f"and {len(found) - MOST_SHOWN} more"]
 
 
-def _situation(edit: Edit, apart: Apart) -> Iterator[str]:
+def _situation(edit: RuleEdit, apart: Apart) -> Iterator[str]:
     yield f"no case notices {edit.title} ({edit.place}); here the answer is another"
     yield from (f"  {visible(line)}" for line in edit.lines())
     yield ""
@@ -163,9 +163,9 @@ def markdown(found: Ripple) -> str:
         if through:
             parts.append(_fenced("diff", _lines(through)))
         rows = ["| case | what | before | after |", "| --- | --- | --- | --- |"]
-        for told in group[:MOST_ROWS]:
-            before, after = ("<br>".join(map(_safe, _shortened(side, False))) for side in (told.move.before, told.move.after))
-            rows.append(f"| `{told.name}` {_safe(told.title)} | {told.move.kind.value} | {before} | {after} |")
+        for case in group[:MOST_ROWS]:
+            before, after = ("<br>".join(map(_safe, _shortened(side, False))) for side in (case.move.before, case.move.after))
+            rows.append(f"| `{case.name}` {_safe(case.title)} | {case.move.kind.value} | {before} | {after} |")
         if len(group) > MOST_ROWS:
             rows.append(f"| and {len(group) - MOST_ROWS:,} more | | | |")
         table = "\n".join(rows)
@@ -197,19 +197,19 @@ def _safe(text: str) -> str:
 
 def as_plain(found: Ripple) -> dict[str, Any]:
     """The ripple as values of JSON."""
-    count = Counter(told.move.kind for told in found.moved)
+    count = Counter(case.move.kind for case in found.moved)
     return {
         "before": found.before, "after": found.after, "cases": found.cases, "interrupted": found.interrupted,
         "counts": {kind.value: count[kind] for kind in Kind},
         "moved": [{
-            "id": told.id, "file": told.file, "line": told.line, "title": told.title, "covers": list(told.covers),
-            "kind": told.move.kind.value, "under": told.move.under, "before": list(told.move.before),
-            "after": list(told.move.after), "through": [edit.place for edit in told.through],
-        } for told in found.moved],
+            "id": case.id, "file": case.file, "line": case.line, "title": case.title, "covers": list(case.covers),
+            "kind": case.move.kind.value, "under": case.move.under, "before": list(case.move.before),
+            "after": list(case.move.after), "through": [edit.place for edit in case.through],
+        } for case in found.moved],
         "edits": [{"file": e.file, "line": e.line, "title": e.title, "lines": list(e.lines())} for e in found.edits],
         "situations": [{"edit": edit.place, "lines": list(apart.lines), "ends": [list(pair) for pair in apart.ends]}
                        for edit, apart in found.situations],
     }
 
 
-__all__ = ["Ripple", "Told", "as_plain", "markdown", "summary", "told"]
+__all__ = ["MovedCase", "Ripple", "as_plain", "as_text", "markdown", "summary"]

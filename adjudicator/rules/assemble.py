@@ -172,7 +172,7 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
     """A clause with its functions."""
     return Clause(
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
-        span=compiled.span, code=compiled.code, bare=compiled.bare, told=compiled.told, moments=compiled.moments,
+        span=compiled.span, code=compiled.code, bare=compiled.bare, move_word=compiled.move_word, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
         conditions=tuple([_condition(c, space) for c in compiled.conditions]),
         aimed=tuple([_condition(c, space) for c in compiled.aimed]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.analysis.measurement import Measured, Trial, holds_without, measured, tried
+from adjudicator.analysis.measurement import Measured, MeasuredCase, holds_without, measured, tried
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
@@ -36,11 +36,11 @@ def idle_in(sentence: str, cases: Sequence[tuple[Case, CaseFile]]) -> list[Idle]
     return found
 
 
-def _holds_without(trials: Iterable[Trial], part: Part) -> bool:
+def _holds_without(trials: Iterable[MeasuredCase], part: Part) -> bool:
     return all(holds_without(trial.resolved, part.key) for trial in trials if trial.resolved is not None)
 
 
-def _clauses(title: str, trial: Trial) -> Iterator[Part]:
+def _clauses(title: str, trial: MeasuredCase) -> Iterator[Part]:
     """The clauses of a card that act in a case."""
     assert trial.resolved is not None
     game, *sets = [rule.text for rule in trial.resolved.scene.setup.rules]

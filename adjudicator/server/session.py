@@ -23,7 +23,7 @@ from adjudicator.analysis.workspace import Workspace
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
 from adjudicator.rules import load
-from adjudicator.server.work import Verdict, Workshop
+from adjudicator.server.work import CaseResult, Workshop
 
 STEP = 0.02
 """Seconds of work before other requests get a turn."""
@@ -39,7 +39,7 @@ class Session:
         self.server = server
         self.workspace = Workspace()
         self.workshop = Workshop()
-        self.verdicts: dict[tuple[str, str], tuple[str, Verdict]] = {}
+        self.verdicts: dict[tuple[str, str], tuple[str, CaseResult]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._addresses: dict[str, str] = {}
 
@@ -126,23 +126,23 @@ class Session:
 
     def publish(self, uri: str, problems: Sequence[Diagnostic]) -> None:
         """Report to the editor what is wrong with a text."""
-        told = [lsp.Diagnostic(self.range_of(uri, d.span), d.message + (f"\n{d.help}" if d.help else ""),
+        diagnostics = [lsp.Diagnostic(self.range_of(uri, d.span), d.message + (f"\n{d.help}" if d.help else ""),
                                lsp.DiagnosticSeverity.Error, d.code, source=NAME, data=d.help or None) for d in problems]
-        self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told))
+        self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
 
     # ---- runs
 
-    async def run(self, path: str, case: str) -> Verdict:
+    async def run(self, path: str, case: str) -> CaseResult:
         """Run a case as it is in the editor."""
         source = self.workspace.source(path)
         piece = next((p for p in pieces.pieces(source) if p.kind == "case" and p.name == case), None)
         if piece is None:
-            return Verdict("error", f"there is no case `{case}`")
+            return CaseResult("error", f"there is no case `{case}`")
         verdict = await asyncio.wrap_future(self.workshop.run(path, pieces.alone(source, piece), case))
         self.verdicts[path, case] = piece.text, verdict
         return verdict
 
-    def verdict(self, path: str, piece: pieces.Piece) -> Verdict | None:
+    def verdict(self, path: str, piece: pieces.Piece) -> CaseResult | None:
         """The result of a case, if the case has not been changed since."""
         text, verdict = self.verdicts.get((path, piece.name), ("", None))
         return verdict if text == piece.text else None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Verdict(NamedTuple):
+class CaseResult(NamedTuple):
     """The result of a case: `passed`, `failed` or `error`, and everything to be shown about it.
 
     `picture`: the grids of its run; `end`: the state of each seat at the end. Both are empty if there was no run.
@@ -43,7 +43,7 @@ class Workshop:
         """What does not fit together in the rules of a game."""
         return self._begun().submit(compile_rules, sources)
 
-    def run(self, path: str, text: str, case: str) -> Future[Verdict]:
+    def run(self, path: str, text: str, case: str) -> Future[CaseResult]:
         """Run a case of a text."""
         return self._begun().submit(run_case, path, text, case)
 
@@ -61,7 +61,7 @@ def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
     return misfits(sources)
 
 
-def run_case(path: str, text: str, case: str) -> Verdict:
+def run_case(path: str, text: str, case: str) -> CaseResult:
     """Run a case of a text."""
     from adjudicator.cases.files import read_cases
     from adjudicator.notation.source import Invalid
@@ -72,13 +72,13 @@ def run_case(path: str, text: str, case: str) -> Verdict:
         try:
             file = read_cases(Source(path, text))
         except Invalid as invalid:
-            return Verdict("error", str(invalid))
+            return CaseResult("error", str(invalid))
         found = next((c for c in file.cases if c.id.text == case), None)
         if found is None:
-            return Verdict("error", f"there is no case `{case}`")
+            return CaseResult("error", f"there is no case `{case}`")
         result = run(found, file.tables)
     end = "; ".join(_ends(result.run.played.state)) if result.run else ""
-    return Verdict(result.status, "" if result.status == "passed" else explain(result, path), picture(result), end)
+    return CaseResult(result.status, "" if result.status == "passed" else explain(result, path), picture(result), end)
 
 
 def _ends(state: State) -> Iterator[str]:
@@ -91,4 +91,4 @@ def _ends(state: State) -> Iterator[str]:
         yield f"winner: {state.victory}"
 
 
-__all__ = ["Verdict", "Workshop"]
+__all__ = ["CaseResult", "Workshop"]

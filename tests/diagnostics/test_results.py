@@ -24,7 +24,7 @@ def drawn(rules: str, more: str = "") -> int:
 @pytest.mark.parametrize(("body", "told"), [
     ("    draw count(both(result, result))\n", "nothing has given a `result` here"),
     ("    freeze\n    draw result\n", "nothing has given a `result` here"),
-    ("    grow\n    choose from your hand as c\n    draw result\n", "a card stands where a number is expected"),
+    ("    grow\n    choose from your hand as c\n    draw result\n", "expected a number, found a card"),
     ('    grow\n    may "so": draw result\n', "nothing has given a `result` here"),
     ("    grow\n    repeat 2:\n      draw result\n      freeze\n", "nothing has given a `result` here"),
     ("    if yes: grow\n    draw result\n", "nothing has given a `result` here"),
@@ -40,7 +40,7 @@ def test_a_result_is_read_where_it_is_certain(body: str, told: str) -> None:
 
 def test_a_result_has_the_type_of_its_verb() -> None:
     """Whoever gives another one is told."""
-    with pytest.raises(Invalid, match="a player stands where a number is expected"):
+    with pytest.raises(Invalid, match="expected a number, found a player"):
         compiled("to grow/grows giving number: result you\n" + TOP + "    grow\n")
 
 

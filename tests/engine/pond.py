@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playthrough import Played, play
@@ -17,7 +17,7 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import told as card_told
+from adjudicator.engine.faces import face_words as card_told
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import Question, State
@@ -186,7 +186,7 @@ def cards(state: State, zone: str, player: int = 0) -> list[str]:
 def choose(state: State, *words: str) -> State:
     """The state after some choices, each by its word; `no` declines."""
     for word in words:
-        table = Table.of(state, vocabulary(state.program))
+        table = Pause.of(state, vocabulary(state.program))
         options = [table.said(i) for i in range(len(table.options))]
         state = after(state, len(options) if word == "no" else options.index(word))
     return state

@@ -151,7 +151,7 @@ weather "Frost"
     ('weather "X"\n  change hues(c) to red', "no value is called `hues`"),
     ('weather "X"\n  blank yard for gains-much', "no verb, value, phase or moment is called `gains-much`"),
     ('weather "X"\n  borrow yard', "nobody is `you` here"),
-    ('charm "X"\n  borrow 3', "a number stands where"),
+    ('charm "X"\n  borrow 3', "found a number"),
 ])
 def test_what_cannot_be_changed_is_refused(line: str, words: str) -> None:
     """Each slip is told at its place."""

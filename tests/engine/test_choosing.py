@@ -155,7 +155,7 @@ def test_copies_without_print_are_counted() -> None:
     ("choose number from 1 to 3 by each others as friend", "no field of players is called `friend`"),
     ("choose from others by each players as points", "`points` cannot keep what is chosen"),
     ("choose up to 2 from your hand by each players as points", "who chooses together with others chooses one"),
-    ("win 3", "a number stands where players are expected"),
+    ("win 3", "expected players, found a number"),
 ])
 def test_a_slip_is_told(line: str, words: str) -> None:
     """Each at its place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import asked, played, told, waiting
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.refusals import refusals
@@ -21,7 +21,7 @@ weather "Priest"
 
 def options(text: str, rules: str) -> list[str]:
     """What the player who is asked may do."""
-    table = Table.of(waiting(text, rules), vocabulary(waiting(text, rules).program))
+    table = Pause.of(waiting(text, rules), vocabulary(waiting(text, rules).program))
     return [table.said(i) for i in range(len(table.options))]
 
 

@@ -52,14 +52,14 @@ def test_new_frames_have_the_size_of_their_code() -> None:
 
     assert LOCALS == len(caller)
     assert list(program.sizes) == [len(frames.new_frame(program, code, 0)) for code in range(len(program.codes))]
-    assert program.sizes[GRID] == len(frames.grid_frame((0, 1), pended=False, told=0))
+    assert program.sizes[GRID] == len(frames.grid_frame((0, 1), pended=False, shown=0))
     assert program.sizes[EVENT] == len(frames.event_frame(caller, 0, frames.ATTACK, (1, 0), ()))
 
 
 def test_each_part_of_a_new_frame_stands_under_its_name() -> None:
     """What is handed to a frame is found again at the place that the table names."""
     caller = frames.registers(code=9, you=1, this=2, row=3, effect=4, target=5, they=6)
-    grid = frames.grid_frame((7, 8), pended=True, told=2)
+    grid = frames.grid_frame((7, 8), pended=True, shown=2)
     event = frames.event_frame(caller, 10, 11, (12,), ((13, 0, None),))
 
     assert [9, 0, 1, 2, 3, 4, 5, 6] == [caller[part] for part in (

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pond import compiled, played, situation
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import vocabulary
@@ -20,7 +20,7 @@ def why(text: str, rules: str) -> tuple[str, ...]:
     start, script = situation(text, rules)
     move = script[-1]
     assert isinstance(move, Move)
-    refused = refusal(Table.of(proceed(start), vocabulary(start.program)), move)
+    refused = refusal(Pause.of(proceed(start), vocabulary(start.program)), move)
     return () if refused is None else refused.reasons
 
 

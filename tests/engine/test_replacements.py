@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import asked, cards, choose, played, sentences, told, waiting
 
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid
@@ -126,7 +126,7 @@ def test_a_choice_of_order_is_a_state_like_any_other() -> None:
     """It is stored, checked and gone on with; it is written as a move."""
     rules = DRAWING + ORDER
     asking = choose(waiting("event Thirst\nA lap [Cup], hand [Dig]\nB\n", rules), "Dig")
-    table = Table.of(asking, vocabulary(asking.program))
+    table = Pause.of(asking, vocabulary(asking.program))
 
     assert asking == State.from_json(asking.to_json(), asking.program)
     assert ["A chooses Thirst", "A chooses Cup"] == [table.move(0), table.move(1)]

@@ -160,9 +160,9 @@ def test_a_move_that_aims_amiss_is_told_why() -> None:
 
 
 @pytest.mark.parametrize(("rule", "problem"), [
-    ('trick "X"\n  play at bells of game: nothing', "a number stands where cards are expected"),
-    ('trick "X"\n  play at yard + 3: nothing', "a number stands where cards are expected"),
-    ('stone "X"\n  play at yard: nothing', "a card stands where a player is expected"),
+    ('trick "X"\n  play at bells of game: nothing', "expected cards, found a number"),
+    ('trick "X"\n  play at yard + 3: nothing', "expected cards, found a number"),
+    ('stone "X"\n  play at yard: nothing', "expected a player, found a card"),
     ('trick "X"\n  play at yard + players: gain points of target\nplayer has\n  cracks: number\nto spin at (what: target): '
      'gain cracks of what', "`cracks` is a part of players and of cards"),
     ('trick "X"\n  play at others or you: nothing', "`or` joins conditions, not players or cards"),

@@ -11,7 +11,7 @@ from generated import PROFILE
 
 from adjudicator import proceed, situation
 from adjudicator.answers.patches import line
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Chance, Illegal, Move
 from adjudicator.cases.playthrough import play
@@ -71,7 +71,7 @@ def test_words_of_an_option_lead_back_to_it(every: int) -> None:
     """To it alone, but for those that have the same words: these are ambiguous, and all of them are meant."""
     wrong = []
     for name, state in asked(every):
-        table = Table.of(state, vocabulary(state.program))
+        table = Pause.of(state, vocabulary(state.program))
         said = [table.move(choice) for choice in range(len(table.options))]
         for choice, words in enumerate(said):
             if words is not None:

@@ -13,7 +13,7 @@ from dealt import on_the_way
 
 import adjudicator
 from adjudicator import State
-from adjudicator.engine.faces import seal_of, told
+from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.steps import spoken_of
@@ -129,8 +129,8 @@ def test_no_card_is_named_to_a_seat_that_has_never_seen_it(game: str, seats: int
             said = attrs.evolve(found, unseen={}).to_json()
             table = View(state)
             never = {table.face(card) for slot in range(table.slots) for card in table.cards(slot)} - seen[viewer]
-            titles = {told(state.program, face) for face in never if not seal_of(state.program, face)}
-            known = {told(state.program, face) for face in seen[viewer]}
+            titles = {face_words(state.program, face) for face in never if not seal_of(state.program, face)}
+            known = {face_words(state.program, face) for face in seen[viewer]}
             hidden += len(titles - known)
             assert [] == [title for title in titles - known if title in said]
         since = len(state.steps)

@@ -58,7 +58,8 @@ def names_in(row: str, words: Vocabulary, seats: tuple[str, ...]) -> Iterator[re
 @cache
 def any_name(words: Vocabulary, seats: tuple[str, ...]) -> re.Pattern[str]:
     """What matches the names of cards that are no names of seats."""
-    spoken = {word for verb in words.program.verbs for word in verb.told.split()}  # a verb may hold a name: `wounds Jack Colty`
+    # a verb may hold a name: `wounds Jack Colty`
+    spoken = {word for verb in words.program.verbs for word in verb.step_form.split()}
     named = {s for s in words.titles if not {*s.split()} <= spoken and s not in seats and re.search(r"[a-z]", s)}
     titles = sorted(named, key=len, reverse=True)
     return re.compile(r"(?<![\w'’])(?:" + "|".join(map(re.escape, titles)) + r")(?![\w'’])")

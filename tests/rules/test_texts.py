@@ -9,7 +9,7 @@ import plain_words
 import pytest
 from click.testing import CliRunner, Result
 
-from adjudicator.analysis.texts import told, whole
+from adjudicator.analysis.texts import plain_text, whole
 from adjudicator.cli import main
 from adjudicator.commands.texts import shown
 from adjudicator.mutation.changes import Change, changes
@@ -231,7 +231,7 @@ def test_a_card_is_shown_in_a_language() -> None:
 def test_the_printed_text_stands_beside() -> None:
     """Where the text is given as published, both stand side by side."""
     file = parse_rules(Source("orchard.rules", ORCHARD + 'helper "Ladder"\n  prints en "Pick two apples."\n  work: pick 2\n'))
-    one = told(Texts.of([file], "en"), file.items[-1])
+    one = plain_text(Texts.of([file], "en"), file.items[-1])
 
     assert one is not None
     assert ["Ladder  (helper)",

@@ -35,11 +35,11 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
 @pytest.mark.parametrize(("rules", "expected"), [
     ("", []),
     ("value far(p: player): distance = luck(p)\n", [
-        ("R010", 1, 7, "no type is called `distance`"), ("R012", 1, 34, "a number stands where a distance is expected")]),
+        ("R010", 1, 7, "no type is called `distance`"), ("R012", 1, 34, "expected a distance, found a number")]),
     ('rule "Luck"\n  change fortune(p) by 1 if p is active\n', [("R010", 2, 10, "no value is called `fortune`")]),
     ('value lucky(p: player): truth = no\nrule "Luck"\n  change lucky(p) by yes if p is active\n', [
         ("R012", 3, 10, "a truth value cannot be changed `by` something")]),
-    ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "the file ends where an indented block is expected")]),
+    ('rule "Luck" -- so\n\n-- and so on\n', [("R003", 1, 12, "expected an indented block, found the end of the file")]),
     ('grid splash\n  moment soak: nothing\n  walk rows if yes\n  close rows if no\nrule "Vain"\n  play:\n    let n = 1\n'
      "    attack others:\n      soak: add 1 to n\n    gain n\n", [
          ("R011", 9, 22, "`n` is set in vain: a moment of an attack has a copy of its own")]),

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from adjudicator.answers.divergence.families import Member, edits, family, members, tables
 from adjudicator.answers.divergence.report import as_plain
 from adjudicator.answers.divergence.search import Divergence, Trying, _holds, in_family, in_situation
-from adjudicator.answers.divergence.trials import Trial, point
+from adjudicator.answers.divergence.trials import SearchResult, point
 from adjudicator.answers.subject import Edit, subject_in
 from adjudicator.cli import main
 from adjudicator.commands.sharing import share
@@ -135,7 +135,7 @@ def test_a_hand_is_put_together() -> None:
 @pytest.mark.parametrize(("row", "said"), [
     ("seats 0", "1 to 8 seats"), ("seats 4 to 3", "1 to 8 seats"), ("seats many", "not a line of a family"),
     ("size 99", "at most 8"), ("Z may be outlaw", "not a seat of the family"), ("anyone may be", "not a line of a family"),
-    ("anyone may fly", "not a line of a family"), ("anyone may be ,", "names are expected"),
+    ("anyone may fly", "not a line of a family"), ("anyone may be ,", "expected one to forty names"),
 ])
 def test_lines_that_are_not_understood(row: str, said: str) -> None:
     """With the place in the file."""
@@ -222,7 +222,7 @@ def test_what_was_tried_before_an_interrupt_is_not_tried_again(tmp_path: Path, m
     tried: list[Member] = []
     real = Trying._tried
 
-    def counting(work: Trying, member: Member) -> Trial | None:
+    def counting(work: Trying, member: Member) -> SearchResult | None:
         tried.append(member)
         if len(tried) == 20:
             raise KeyboardInterrupt

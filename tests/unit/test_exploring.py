@@ -648,7 +648,7 @@ def test_a_state_that_was_played_to_is_explored() -> None:
     assert [DEPENDS, DEPENDS] == [each.verdict.verdict for each in found.found]
     assert {("B", True), ("B", False)} == {(f.who, f.true) for f in found.found[0].forces}
     assert ["B plays Missed!"] == [*found.found[0].forces[0].line.moves]
-    assert "depends on B" in exploring.told(found)
+    assert "depends on B" in exploring.as_text(found)
 
 
 # ---- under every reading
@@ -701,7 +701,7 @@ def test_an_exploration_says_how_much_it_does_not_follow() -> None:
     found = explored(many)
 
     assert (60, 20) == (len(found.found), found.unfollowed)
-    assert "20 further values of seats not followed: name those that matter (`--claim`)" in exploring.told(found)
+    assert "20 further values of seats not followed: name those that matter (`--claim`)" in exploring.as_text(found)
     assert 20 == rested(many).unfollowed
 
 

@@ -98,7 +98,7 @@ COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Cany
         ("Anna hand 2", "no side is called `Anna`"),
         ("illegal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),
         ("legal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),
-        ("card Deputy cost 1, firepower firepower 1", "a word and a number are expected here"),
+        ("card Deputy cost 1, firepower firepower 1", "expected a word and a number here"),
     ],
 )
 def test_an_unknown_mark_or_side_is_an_error(line: str, what: str) -> None:
@@ -174,7 +174,7 @@ def test_each_part_of_a_move_is_used(lines: str, part: str, column: int) -> None
 
 def test_what_is_written_behind_declines_is_an_error() -> None:
     """There is nothing that it could mean."""
-    assert [("C005", "`Beer` stands where the end of the line is expected", 12)] == told(
+    assert [("C005", "expected the end of the line, found `Beer`", 12)] == told(
         f"{TABLE}A plays BANG! at B\nB declines Beer\nexpect no winner")
 
 

@@ -7,7 +7,7 @@ import re
 
 import attrs
 
-from adjudicator.answers.resolution.report import Form, told, told_both
+from adjudicator.answers.resolution.report import Form, as_text, both_as_text
 from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
@@ -242,8 +242,8 @@ def test_piles_are_told_in_order() -> None:
 
 def test_disputed_points_name_the_reading_in_force() -> None:
     """With its words, its source, whether somebody chose it, and what the other readings would change."""
-    by_default = told(ask(GATLING), Form(False, 200, points=True))
-    chosen = told(ask(GATLING, approach="second"), Form(False, 200, points=True))
+    by_default = as_text(ask(GATLING), Form(False, 200, points=True))
+    chosen = as_text(ask(GATLING, approach="second"), Form(False, 200, points=True))
 
     assert "disputed point `approach`: " in by_default
     assert "  here (by default)  first: " in by_default
@@ -353,7 +353,7 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
 def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
     """Grids, parting, differences, both timelines."""
     one, other = ask(GATLING, approach="first"), ask(GATLING, approach="second")
-    words = told_both(one, other, "approach", Form(False, 100, timeline=True))
+    words = both_as_text(one, other, "approach", Form(False, 100, timeline=True))
 
     assert 1 == words.count("disputed point `approach`")
     assert 1 == words.count("they part at step")
@@ -419,8 +419,8 @@ def test_moves_made_in_another_order_than_written_are_told() -> None:
     form = Form(dim=False, causes=False, columns=100)
     written, turned = "B discards BANG!\nC discards BANG!\n", "C discards BANG!\nB discards BANG!\n"
 
-    assert "another order" not in told(ask(INDIANS + written), form)
-    assert "  B discards BANG! (line 8)\n  C discards BANG! (line 7)" in told(ask(INDIANS + turned), form)
+    assert "another order" not in as_text(ask(INDIANS + written), form)
+    assert "  B discards BANG! (line 8)\n  C discards BANG! (line 7)" in as_text(ask(INDIANS + turned), form)
 
 
 def test_very_many_equal_cards_are_counted() -> None:

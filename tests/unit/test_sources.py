@@ -107,7 +107,7 @@ def test_the_nearest_source_is_named_or_how_to_declare_one() -> None:
 
 def test_a_source_is_told_with_its_authority_and_year() -> None:
     """In words that stand in a sentence."""
-    assert "Snow Day, page 2 (official rules, 2018)" == KNOWN.read("leaflet page 2")[0].told
+    assert "Snow Day, page 2 (official rules, 2018)" == KNOWN.read("leaflet page 2")[0].text
 
 
 def test_of_two_sources_with_a_key_the_first_is_it() -> None:

@@ -14,7 +14,7 @@ from adjudicator.answers.omissions import leavable, leaving_out
 from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why.chain import Explained, explain
-from adjudicator.answers.why.report import told
+from adjudicator.answers.why.report import as_text
 from adjudicator.cli import main
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import StepKind
@@ -121,7 +121,8 @@ def test_what_could_not_happen_never_does(words: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    ("", "this is not a claim"), ("F drwas", "did you mean `draws`"), ("F", "what is expected of F is missing"),
+    ("", "this is not a claim"), ("F drwas", "did you mean `draws`"),
+    ("F", "expected what F should have, found the end of the line"),
     ("X draws", "there is no seat X"), ("F hand [Misssed!]", "did you mean `Missed!`"), ("F life [", "the list is not closed"),
     ("\x00", "this is not a claim"), ("winner", "missing"),
 ])
@@ -495,7 +496,7 @@ def test_what_was_not_left_out_is_counted() -> None:
     found = explain(about, about.run(), claim("A alive", about.program, about.seats))
 
     assert 0 < found.unlooked < 604
-    assert f"{found.unlooked} facts and moves more may matter" in told(found, about.run().state)
+    assert f"{found.unlooked} facts and moves more may matter" in as_text(found, about.run().state)
 
 
 # ---- what it rests on is enough
@@ -604,4 +605,4 @@ def test_totals_that_were_compared_are_told() -> None:
     found = explain(about, played, step_claim(lost, played.state))
 
     assert ["Mapache musters 5", "Malpaso musters 4"] == [sentence(played.state, step) for step in found.whys[0].weighed]
-    assert "before it in the same row: 5 Mapache musters 5; 6 Malpaso musters 4" in told(found, played.state)
+    assert "before it in the same row: 5 Mapache musters 5; 6 Malpaso musters 4" in as_text(found, played.state)

@@ -444,7 +444,7 @@ def test_a_card_that_was_discarded_is_not_there_any_more() -> None:
 
 def test_a_point_outside_the_grid_is_named_by_its_phase() -> None:
     """And by whose turn it is."""
-    assert "nearest: phase 2 of A, after step 1" in whynot.told(*asked_about(FAR, "A plays BANG! at C"))
+    assert "nearest: phase 2 of A, after step 1" in whynot.as_text(*asked_about(FAR, "A plays BANG! at C"))
 
 
 def asked_about(text: str, words: str) -> tuple[Refused, Subject, State]:

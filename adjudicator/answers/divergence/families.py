@@ -94,7 +94,7 @@ def family(source: Source) -> Family:
             words = [w.strip() for w in head[3].split(",")]
             facts = tuple(f"{hand} [{w}]" if head[2] == "hold" else w for w in words if w)
             if not facts or len(facts) > MOST_WORDS:
-                problems.append(Diagnostic("Q020", "between one and forty names are expected here", span))
+                problems.append(Diagnostic("Q020", "expected one to forty names here", span))
             mays.append(May(head[1], facts, span))
         else:
             problems.append(Diagnostic("Q020", f"`{short(said)}` is not a line of a family", span, FORMS))

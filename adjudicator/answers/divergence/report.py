@@ -19,7 +19,7 @@ from adjudicator.report.text import aligned, counted
 Plain = dict[str, Any]
 
 
-def told(found: Divergence, family: Family | None, columns: int = 100) -> str:
+def as_text(found: Divergence, family: Family | None, columns: int = 100) -> str:
     """A search as text."""
     point = found.point
     one, other = point.choices
@@ -37,7 +37,7 @@ def _separation(found: Divergence, separation: Separation, columns: int) -> str:
         lines.append(f"at step {apart.number}" + (f", after `{visible(separation.common)}`" if separation.common else ""))
         lines += aligned(zip(names, (visible(apart.one or OVER), visible(apart.other or OVER)), strict=True), margin="  ")
     lines.append("in the end")
-    ends = [(name, visible(compare.told(d, fact))) for d in separation.differences
+    ends = [(name, visible(compare.fact_text(d, fact))) for d in separation.differences
             for name, fact in zip(names, (d.one, d.other), strict=True)]
     ends += [(name, f"`{visible(move)}` is never asked for") for name, unasked in zip(names, separation.unasked, strict=True)
              for move in unasked]
@@ -102,4 +102,4 @@ def as_plain(found: Divergence, family: Family | None) -> Plain:
     }
 
 
-__all__ = ["as_plain", "question", "told"]
+__all__ = ["as_plain", "as_text", "question"]

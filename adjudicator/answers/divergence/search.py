@@ -10,7 +10,7 @@ import attrs
 
 from adjudicator.answers.changes import Changes
 from adjudicator.answers.divergence.families import Family, Member, edits, members, tables
-from adjudicator.answers.divergence.trials import Point, Search, Separation, Trial, point
+from adjudicator.answers.divergence.trials import Comparison, Search, SearchResult, Separation, point
 from adjudicator.answers.omissions import focused, leavable
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -32,7 +32,7 @@ class Divergence:
     `complete`: all situations up to `size` were searched, with all moves.
     """
 
-    point: Point
+    point: Comparison
     found: tuple[Separation, ...]
     situations: int
     size: int
@@ -57,7 +57,7 @@ class _Sum:
             self.complete = False
         return self.positions >= self.limit
 
-    def add(self, trial: Trial) -> Separation | None:
+    def add(self, trial: SearchResult) -> Separation | None:
         """Count a trial; gives the separation that it found."""
         self.looked += 1
         self.tell(self.looked)
@@ -76,20 +76,20 @@ class Trying:
     between: tuple[str, ...]
     limit: int
 
-    def __call__(self, chosen: tuple[Member, ...]) -> list[Trial | None]:
+    def __call__(self, chosen: tuple[Member, ...]) -> list[SearchResult | None]:
         """What the search of each comes to; None where the rules do not allow its facts together."""
         bases = _bases(self.family)
         rules = [base.program.digest for base in bases.values()]
         asked = self.family.source.text, self.family.profile, self.name, self.between, self.limit
         return kept("trials", repr((asked, chosen, rules)), lambda: [self._tried(member) for member in chosen])
 
-    def _tried(self, member: Member) -> Trial | None:
+    def _tried(self, member: Member) -> SearchResult | None:
         base = _bases(self.family)[member.seats]
         subject = _made(base, member, _facts_at(self.family, member.seats))
         return None if subject is None else Search(point(base, self.name, self.between), self.limit).trial(subject, member)
 
 
-Share = Callable[[Trying, Sequence[tuple[Member, ...]]], Iterable[list[Trial | None]]]
+Share = Callable[[Trying, Sequence[tuple[Member, ...]]], Iterable[list[SearchResult | None]]]
 """Tries several batches of situations, in order."""
 BATCHES = (1, 2, 4, 8, 16)
 """Situations that are tried, and kept, at a time: few at first, as the smallest differences are found early."""
@@ -143,7 +143,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
 
 
 def _trials(family: Family, work: Trying, bases: Mapping[int, Subject], found: Sequence[Separation],
-            share: Share) -> Iterator[tuple[Member, Trial | None]]:
+            share: Share) -> Iterator[tuple[Member, SearchResult | None]]:
     """The situations of a family, each with what its search came to; none for one that holds a smaller one found before."""
     every = (member for size in range(family.size + 1) for count, base in bases.items()
              for member in members(family, size, count, base.seats))
@@ -222,7 +222,7 @@ def _parts(here: Subject) -> list[tuple[Edit, ...]]:
     return [*seats, *(left_out for _, _, left_out in leavable(here))]
 
 
-def _try(between: Point, total: _Sum, here: Subject, left_out: tuple[Edit, ...]) -> tuple[Subject, Separation] | None:
+def _try(between: Comparison, total: _Sum, here: Subject, left_out: tuple[Edit, ...]) -> tuple[Subject, Separation] | None:
     """A situation without one fact or move, if the readings still part in it."""
     try:
         smaller = here.edited(left_out)
@@ -232,4 +232,4 @@ def _try(between: Point, total: _Sum, here: Subject, left_out: tuple[Edit, ...])
     return None if found is None else (smaller, found)
 
 
-__all__ = ["Divergence", "Point", "Separation", "Share", "Trying", "in_family", "in_situation", "point"]
+__all__ = ["Comparison", "Divergence", "Separation", "Share", "Trying", "in_family", "in_situation", "point"]

@@ -18,14 +18,14 @@ from adjudicator.answers.exploration.lines import untold
 from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Readings, Subject
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.script import written
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import FACE, VALUE, State
@@ -39,7 +39,7 @@ from adjudicator.values import frozen
 
 
 @frozen
-class Point:
+class Comparison:
     """An interpretation, and the two of its readings that are compared."""
 
     interpretation: Interpretation
@@ -70,7 +70,7 @@ class Separation:
     unasked: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
+def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Comparison:
     """An interpretation by its name, and two of its readings: those named, or the default and the next. Raises `Invalid`."""
     known = [i.key for i in subject.program.interpretations]
     span = Span(Source("diverge", name), 1, 1, len(name))
@@ -86,11 +86,11 @@ def point(subject: Subject, name: str, between: Sequence[str] = ()) -> Point:
         raise Invalid([Diagnostic("Q021", "the two readings to compare are the same", span)])
     one = keys.index(between[0]) if between else found.default
     other = keys.index(between[1]) if len(between) > 1 else next(i for i in range(len(keys)) if i != one)
-    return Point(found, number, one, other)
+    return Comparison(found, number, one, other)
 
 
 @frozen
-class Trial:
+class SearchResult:
     """The search of one situation: the separation, if there is one, and how many positions were looked at.
 
     `reached`: its moves could be made. `complete`: all sequences of moves were tried.
@@ -106,7 +106,7 @@ class Trial:
 class Search:
     """Searches one situation; counts the positions in it, up to a limit."""
 
-    point: Point
+    point: Comparison
     limit: int
     positions: int = 1
     reached: bool = False
@@ -118,10 +118,10 @@ class Search:
             self.complete = False
         return self.positions >= self.limit
 
-    def trial(self, subject: Subject, member: Member | None) -> Trial:
+    def trial(self, subject: Subject, member: Member | None) -> SearchResult:
         """What the search comes to."""
         found = self.separation(subject, member)
-        return Trial(found, self.positions, self.reached, self.complete)
+        return SearchResult(found, self.positions, self.reached, self.complete)
 
     def separation(self, subject: Subject, member: Member | None) -> Separation | None:
         """The first moves of a situation under which the two readings end differently."""
@@ -165,7 +165,7 @@ class Search:
                 question = state.question
                 if question is not None and question.kind in (FACE, VALUE):
                     continue  # the situation leaves something open that is needed
-                table = Table.of(state, words)
+                table = Pause.of(state, words)
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
                     said = None if bound else table.move(way)
@@ -246,7 +246,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
 
 def _hand(start: View, slot: int) -> str:
     """The cards of a hand as a fact."""
-    cards = ", ".join(told(start.program, f) for f in start.zones[slot])
+    cards = ", ".join(face_words(start.program, f) for f in start.zones[slot])
     return f"{start.program.zones[start.zone_of(slot)].named.title} [{cards}]"
 
 
@@ -254,4 +254,4 @@ def _zone(state: State, slot: int) -> int:
     return state.program.layout(len(state.seats)).zone[slot]
 
 
-__all__ = ["Point", "Search", "Separation", "Trial", "point"]
+__all__ = ["Comparison", "Search", "SearchResult", "Separation", "point"]

@@ -14,11 +14,11 @@ from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.faces import told
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -31,7 +31,7 @@ from adjudicator.values import frozen
 
 
 @frozen
-class Point:
+class DecisionPoint:
     """A decision in words: where it is, behind which step, who decides (empty: chance), and what follows from each choice."""
 
     where: str
@@ -54,7 +54,7 @@ class Found:
     """The verdict on one claim, in words of the table."""
 
     verdict: Verdict
-    points: tuple[Point, ...]
+    points: tuple[DecisionPoint, ...]
     forces: tuple[Force, ...]
 
 
@@ -101,7 +101,7 @@ class Exploration:
             return ()
         view = View(start)
         return tuple([seat for player, seat in enumerate(start.seats)
-                      if any(told(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
+                      if any(face_words(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
 
 
 # INVARIANT: explorations agree with every way gone by itself
@@ -200,9 +200,9 @@ def _force(subject: Subject | None, graph: Graph, verdict: Verdict, forced: Forc
     return Force(seat, forced.true, line(subject, graph, forced.line, verdict.claim, forced.true, name, forced.decisive))
 
 
-def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[Point]:
+def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[DecisionPoint]:
     """Decisions in words. Those that differ only in what came before are one, unless one of them comes behind another."""
-    alike: dict[Point, list[tuple[int, Point]]] = {}
+    alike: dict[DecisionPoint, list[tuple[int, DecisionPoint]]] = {}
     for decision in decisions:
         point = _point(graph, decision)
         alike.setdefault(attrs.evolve(point, after=""), []).append((decision.node, point))
@@ -212,9 +212,9 @@ def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[Point]:
         yield from dict.fromkeys(point for _, point in found) if apart or len(nodes) == 1 else (one,)
 
 
-def _point(graph: Graph, decision: Decision) -> Point:
+def _point(graph: Graph, decision: Decision) -> DecisionPoint:
     state = at(graph, decision.node)
-    table = Table.of(state, vocabulary(state.program))
+    table = Pause.of(state, vocabulary(state.program))
     cell = table.view.cell()
     question = table.question
     origin = state.program.origins[question.code]
@@ -224,12 +224,12 @@ def _point(graph: Graph, decision: Decision) -> Point:
         where = f"{where} in {state.program.phases[state.position.phase].named.title}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
     follows = tuple((_choice(table, way), status) for way, status in decision.follows)
-    return Point(where, last, "" if nobodys else state.seats[state.decider], follows)
+    return DecisionPoint(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
-def _choice(table: Table, way: int) -> str:
+def _choice(table: Pause, way: int) -> str:
     """A choice in words."""
     return "declines" if way >= len(table.options) else table.said(way)
 
 
-__all__ = ["Exploration", "Force", "Found", "Point", "explore"]
+__all__ = ["DecisionPoint", "Exploration", "Force", "Found", "explore"]

@@ -49,9 +49,9 @@ def bounds(until: Until) -> Bounds:
     return Bounds(until in ("free", "effect"), until == "turn", until == "effect")
 
 
-def told(stop: Stop) -> str:
+def stop_words(stop: Stop) -> str:
     """What ended a way, in words."""
     return WORDS[stop[0]].format(stop[1])
 
 
-__all__ = ["OPEN_ENDED", "Bounds", "Stop", "Until", "bounds", "told"]
+__all__ = ["OPEN_ENDED", "Bounds", "Stop", "Until", "bounds", "stop_words"]

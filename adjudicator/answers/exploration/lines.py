@@ -13,11 +13,11 @@ from adjudicator.answers.exploration.graph import Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
-from adjudicator.cases.setup import deck_of, is_told
+from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.faces import told, weight
+from adjudicator.engine.faces import face_words, weight
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
@@ -86,16 +86,16 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
 
     `decisive`: nodes on the way at which it is said that a player declines.
     """
-    moves, told = _moves(graph, way, decisive)
+    moves, shown = _moves(graph, way, decisive)
     if subject is None:
-        return Line(tuple(told), "")
+        return Line(tuple(shown), "")
     spoken = [m for m, _ in moves]
     end = list(states(graph, way))[-1][0]
     facts = _facts(subject, graph, way)
     try:
         best = _case(subject, spoken, facts, claim, true, name, end)
     except _Unsaid as unsaid:
-        return Line(tuple(told), "", str(unsaid))
+        return Line(tuple(shown), "", str(unsaid))
     for number in range(len(moves) - 1, -1, -1):  # who is not mentioned declines: what need not be said is left out
         if moves[number][1]:
             shorter = [m for i, m in enumerate(spoken) if i != number]
@@ -103,27 +103,27 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
                 best = _case(subject, shorter, facts, claim, true, name, end)
                 spoken = shorter
                 del moves[number]
-    return Line(tuple(told), best)
+    return Line(tuple(shown), best)
 
 
 def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tuple[str, bool]], list[str]]:
     """The moves made on a way, each with whether its player declines; and those that are worth telling."""
     words = vocabulary(graph.start.program)
     moves: list[tuple[str, bool]] = []
-    told: list[str] = []
+    shown: list[str] = []
     aiming = -1
     for (state, choice), (node, _) in zip(states(graph, way), way, strict=False):
-        table = Table.of(state, words)
+        table = Pause.of(state, words)
         question, said = table.question, table.move(choice)
         declines = choice >= len(question.choices)
-        if said is not None and question.kind is TARGET and question.player == aiming and told:  # part of the move just made
-            told[-1] = f"{told[-1]} at {table.said(choice)}"
-            moves[-1] = told[-1], False
+        if said is not None and question.kind is TARGET and question.player == aiming and shown:  # part of the move just made
+            shown[-1] = f"{shown[-1]} at {table.said(choice)}"
+            moves[-1] = shown[-1], False
         elif said is not None:
             moves.append((said, declines))
-            told += [said] if node in decisive or not declines or question.free else []
+            shown += [said] if node in decisive or not declines or question.free else []
         aiming = question.player if question.kind is OFFER and not declines else -1
-    return moves, told
+    return moves, shown
 
 
 def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
@@ -157,9 +157,9 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
             unknown = next((f for f in left if not f % program.face_sizes[0]), None)
             if unknown is not None:
                 left[left.index(unknown)] = face
-        lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(told(program, f) for f in left)}]")
+        lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(face_words(program, f) for f in left)}]")
     if deck:
-        lines.append(f"{deck_of(program)} [{', '.join(told(program, f) for f in deck)}]")
+        lines.append(f"{deck_of(program)} [{', '.join(face_words(program, f) for f in deck)}]")
     return lines + printed
 
 
@@ -168,7 +168,7 @@ def untold(subject: Subject, start: View, slot: int) -> bool:
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
         return False
-    return not is_told(subject.scene, start.seats[player], start.zone_of(slot))
+    return not is_mentioned(subject.scene, start.seats[player], start.zone_of(slot))
 
 
 def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:

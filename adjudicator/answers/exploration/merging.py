@@ -107,8 +107,8 @@ class Likeness:
         key = mask, len(position.rows)
         if key not in self.places:
             self.places[key] = self.parts.among(*key)
-        slots, fields, told, rows = self.places[key]
-        stated = {(name, word): value for name, word, value in one.state.stated} if told else {}
+        slots, fields, stated_prints, rows = self.places[key]
+        stated = {(name, word): value for name, word, value in one.state.stated} if stated_prints else {}
         zones, pool = [position.zones[slot] for slot in slots], position.pool if mask & POOL else ()
         alike = self.alike(mask)
         if alike:
@@ -117,7 +117,7 @@ class Likeness:
             pool = _united(pool, alike, True)
         return _digest((one.rest, mask.to_bytes(mask.bit_length() // 8 + 1, "big", signed=True),
                         zones, [position.fields[field][player] for field, player in fields],
-                        [position.rows[row][entry] for row, entry in rows], pool, [stated.get(value) for value in told]))
+                        [position.rows[row][entry] for row, entry in rows], pool, [stated.get(value) for value in stated_prints]))
 
     def alike(self, mask: int) -> frozenset[int]:
         """The faces of unseen cards that are not told apart where these parts are read."""

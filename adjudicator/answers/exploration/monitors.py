@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.answers.claims import Claim
 from adjudicator.cases.checks import WINDOWS, check, may_hold
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
@@ -72,7 +72,7 @@ class Monitors:
         """A bit for each claim about the choice just made."""
         asked = None if before.question is None else before.question.player
         return sum(1 << n for n, player, move in self.moves
-                   if player == asked and way in Table.of(before, self.words).meant(move))
+                   if player == asked and way in Pause.of(before, self.words).meant(move))
 
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
         """A bit for each claim that matches one of some steps, and after those of all claims one for each that may match."""

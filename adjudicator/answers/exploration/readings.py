@@ -163,11 +163,11 @@ def _resting(subject: Subject, words: str, verdicts: Mapping[Readings, str]) -> 
     matter = [n for n in range(len(points)) if any(
         said != verdicts.get((*readings[:n], choice, *readings[n + 1:]), said)
         for readings, said in verdicts.items() for choice in range(len(points[n].choices)))]
-    told: dict[tuple[int, ...], str] = {}
+    first: dict[tuple[int, ...], str] = {}
     for readings, said in verdicts.items():
-        told.setdefault(tuple(readings[n] for n in matter), said)
+        first.setdefault(tuple(readings[n] for n in matter), said)
     rows = tuple(({points[n].key: points[n].choices[choice].key for n, choice in zip(matter, chosen, strict=True)}, said)
-                 for chosen, said in told.items())
+                 for chosen, said in first.items())
     return Resting(words, tuple(points[n].key for n in matter), rows)
 
 

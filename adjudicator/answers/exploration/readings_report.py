@@ -16,7 +16,7 @@ from adjudicator.report.text import aligned, counted
 Plain = dict[str, Any]
 
 
-def told(found: Rested, columns: int) -> str:
+def as_text(found: Rested, columns: int) -> str:
     """What holds of each claim, and a line for each disputed point on which some verdict rests."""
     claims = "\n".join(line for each in found.found for line in _claim(each))
     points = "\n".join(line for point in _points(found) for line in _point(point, columns))
@@ -67,4 +67,4 @@ def as_plain(found: Rested) -> Plain:
     }
 
 
-__all__ = ["as_plain", "told"]
+__all__ = ["as_plain", "as_text"]

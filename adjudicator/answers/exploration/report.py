@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from adjudicator.answers.exploration.explore import Exploration, Force, Found, Point
-from adjudicator.answers.exploration.horizon import told as told_stop
+from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
+from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
 from adjudicator.answers.resolution.report import head, joined, rules
 from adjudicator.notation.source import visible
@@ -16,7 +16,7 @@ Plain = dict[str, Any]
 OPEN_POINT = {"true": "it is true", "false": "it is false", "open": "it still depends"}
 
 
-def told(found: Exploration, lines: bool = False) -> str:
+def as_text(found: Exploration, lines: bool = False) -> str:
     """An exploration as text. `lines`: the forcing lines as cases too."""
     blocks = [_head(found), _unseen(found), *(_claim(found, each, lines) for each in found.found), _assumed(found),
               counts(found)]
@@ -47,7 +47,7 @@ def _assumed(found: Exploration) -> str:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
-    lines += [visible(told_stop(stop)) for stop in found.graph.stops]
+    lines += [visible(stop_words(stop)) for stop in found.graph.stops]
     if found.orders is not None:
         apart = ", ".join(f"`{visible(words)}`" for words in found.orders)
         lines.append(f"the order in which cards are put down matters: {apart}" if apart else
@@ -121,7 +121,7 @@ def _probability(verdict: Verdict) -> str:
     return f"probability between {least} and {most}, as {'the unknown cards are' if verdict.unknown else 'the players choose'}"
 
 
-def _point(point: Point) -> Iterator[str]:
+def _point(point: DecisionPoint) -> Iterator[str]:
     behind = f", after `{visible(point.after)}`" if point.after else ""
     yield f"  {point.who or 'chance'}, {point.where}{behind}:"
     for choice, status in point.follows:
@@ -161,7 +161,7 @@ def as_plain(found: Exploration) -> Plain:
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
-                    "stops": [told_stop(stop) for stop in found.graph.stops]},
+                    "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
         "merged": graph.merged,
         "ends": found.ends,
@@ -189,4 +189,4 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
     }
 
 
-__all__ = ["as_plain", "brief", "cases", "counts", "told", "unfollowed", "verdict_words"]
+__all__ = ["as_plain", "as_text", "brief", "cases", "counts", "unfollowed", "verdict_words"]

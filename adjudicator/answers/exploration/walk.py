@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Until, bounds
-from adjudicator.cases.choices import Table
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
 from adjudicator.cases.script import Script
@@ -131,7 +131,7 @@ class Follower:
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
         run = Script.resumed(self.script, self.words, progress)
-        table = Table.of(state, self.words)
+        table = Pause.of(state, self.words)
         if table.question.kind == RACE and run.first_in_race(table) is None:
             return None
         choice = run.answer(table)

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import Exploration, explore
-from adjudicator.answers.exploration.horizon import Until, told
+from adjudicator.answers.exploration.horizon import Until, stop_words
 from adjudicator.answers.receipts.receipt import SHAPE as RECEIPT
 from adjudicator.answers.receipts.receipt import check_over, origin_of, read_as, sha, unchanged
 from adjudicator.answers.subject import Subject, subject_in
@@ -53,7 +53,7 @@ def certificate(found: Exploration, subject: Subject, *, moves: int | None, unti
             "claims": [_claim(found, number) for number in range(len(found.found))],
             "orders": list(found.orders or ()),
             "positions": graph.nodes, "merged": graph.merged, "ends": found.ends, "left_out": found.lost,
-            "complete": found.complete, "stops": [told(stop) for stop in graph.stops], "sha256": graph.digest,
+            "complete": found.complete, "stops": [stop_words(stop) for stop in graph.stops], "sha256": graph.digest,
         },
     }
     return {**body, "verdict": digest(body)}

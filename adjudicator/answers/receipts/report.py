@@ -16,7 +16,7 @@ Plain = dict[str, Any]
 PARTS = (("engine", "the engine"), ("rules", "the rules"), ("situation", "the situation"))
 
 
-def told(found: Replay) -> str:
+def as_text(found: Replay) -> str:
     """Whether today's answer is that of the receipt and, if not, where they part."""
     files = f" ({', '.join(map(visible, found.files))})" if found.files else ""
     changed = [words + (files if name == "rules" else "") for name, words in PARTS if not getattr(found, name)]
@@ -77,4 +77,4 @@ def searched_plain(found: Checked) -> Plain:
     }
 
 
-__all__ = ["as_plain", "searched", "searched_plain", "told"]
+__all__ = ["as_plain", "as_text", "searched", "searched_plain"]

@@ -35,7 +35,7 @@ class Form:
     points: bool = False
 
 
-def told(one: Answer, form: Form) -> str:
+def as_text(one: Answer, form: Form) -> str:
     """One answer as text: the end, the grids, the timeline, the disputed points.
 
     Without a grid the timeline is the only account of what happened, so it is there unasked.
@@ -45,7 +45,7 @@ def told(one: Answer, form: Form) -> str:
                    *_disputed([one], one.same, form)])
 
 
-def told_both(one: Answer, other: Answer, point: str, form: Form) -> str:
+def both_as_text(one: Answer, other: Answer, point: str, form: Form) -> str:
     """Two answers as text: the comparison, the end of each, with its timeline if requested, and the disputed points of both.
 
     `point`: the interpretation that has a different reading in each of them.
@@ -65,7 +65,7 @@ def reading(one: Answer, point: str) -> str:
     return f"{one.subject.chosen[point]} {point}"
 
 
-def told_readings(subject: Subject, found: Sequence[Reading]) -> str:
+def readings_as_text(subject: Subject, found: Sequence[Reading]) -> str:
     """The ends under all readings as text: each once, with the readings that lead to it and what is different in it."""
     parts = [head(subject)]
     if len(found) == 1:
@@ -150,12 +150,12 @@ def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], f
     weighty = [p for key, p in points.items() if key not in idle]
     if form.points:
         ends = {(o.interpretation, o.choice): instead(o.differences) for o in otherwise}
-        told = [outcome.disputed_point(p, same, form.columns, ends) for p in weighty]
+        lines = [outcome.disputed_point(p, same, form.columns, ends) for p in weighty]
     else:
         whose = {(o.interpretation, o.choice): _concerned(o.differences) for o in otherwise}
-        told = ["\n".join(outcome.point_line(p, same, whose, form.columns) for p in weighty)]
+        lines = ["\n".join(outcome.point_line(p, same, whose, form.columns) for p in weighty)]
     without = ", ".join(f"`{key}`" for key in points if key in idle)
-    return [*told, f"consulted, and without any difference here: {without}"] if without else told
+    return [*lines, f"consulted, and without any difference here: {without}"] if without else lines
 
 
 def _concerned(found: Sequence[compare.Difference]) -> list[str]:
@@ -216,5 +216,16 @@ def readings_plain(subject: Subject, found: Sequence[Reading]) -> Plain:
     }
 
 
-__all__ = ["Form", "as_plain", "head", "instead", "joined", "problem", "reading", "readings_plain", "told", "told_both",
-           "told_readings"]
+__all__ = [
+    "Form",
+    "as_plain",
+    "as_text",
+    "both_as_text",
+    "head",
+    "instead",
+    "joined",
+    "problem",
+    "reading",
+    "readings_as_text",
+    "readings_plain",
+]

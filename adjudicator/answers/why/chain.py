@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from adjudicator.answers.claims import Claim, Told
+from adjudicator.answers.claims import Claim, ShownStep
 from adjudicator.answers.claims import claim as said_of
 from adjudicator.answers.effort import ENDLESS, dear, set_up
 from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_left_out
@@ -111,7 +111,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
     """The step that made an end true."""
     if isinstance(claim.line, ExpectAsked):
         return _windows(played.state, claim.line)
-    if isinstance(claim.line, Told | Never | ExpectOrder | ExpectConsulted):
+    if isinstance(claim.line, ShownStep | Never | ExpectOrder | ExpectConsulted):
         return ()
     number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
     if number is not None and number + 1 < len(played.state.steps) and played.state.steps[number + 1].kind is StepKind.WON:
@@ -138,8 +138,8 @@ def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
         if here.number in numbered:
             chain.append(_link(played, numbered, here))
         here = _before(state, here)
-    told = {link.step.number for link in chain}
-    weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in told and not s.is_bookkeeping]
+    named = {link.step.number for link in chain}
+    weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in named and not s.is_bookkeeping]
     return Why(tuple(chain), _unhindered(state, step), tuple(weighed[-WEIGHED:]))
 
 
@@ -194,8 +194,8 @@ def move_of(played: Played, step: Step) -> Move | Chance | None:
                 asked[after].player == asked[at].player):
             after += 1  # such as its target, that the same line names
         if bounds[at] <= step.number < bounds[after] and isinstance(made, Move | Chance):
-            told = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if not s.is_bookkeeping), None)
-            return made if told == step.number else None
+            first = next((s.number for s in played.state.steps[bounds[at]:bounds[after]] if not s.is_bookkeeping), None)
+            return made if first == step.number else None
     return None
 
 
@@ -260,7 +260,7 @@ def _besides(subject: Subject, claim: Claim, needed: Collection[Span], effort: i
 
 def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
     """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
-    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, Told) else ():
+    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, ShownStep) else ():
         if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
             continue
         try:

@@ -21,7 +21,7 @@ Plain = dict[str, Any]
 UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}
 
 
-def told(found: Explained, state: State, everything: bool = False, columns: int = 100) -> str:
+def as_text(found: Explained, state: State, everything: bool = False, columns: int = 100) -> str:
     """An explanation as text: the shortest chain, or all of them, then what it rests on."""
     claim = visible(found.claim.text)
     if not found.true:
@@ -137,4 +137,4 @@ def link_plain(link: Link, state: State) -> Plain:
     }
 
 
-__all__ = ["as_plain", "link_plain", "told"]
+__all__ = ["as_plain", "as_text", "link_plain"]

@@ -12,14 +12,14 @@ from adjudicator.answers.claims import same_move
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks import WINDOWS
-from adjudicator.cases.choices import Table, is_meant
+from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal, switched_off
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
-from adjudicator.engine.refusals import meets, refusals, told
+from adjudicator.engine.refusals import condition_words, meets, refusals
 from adjudicator.engine.state import FREE, OFFER, Question, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
@@ -48,7 +48,7 @@ class Reason:
 
 
 @frozen
-class Point:
+class RunPoint:
     """A point of a run at which somebody was asked. `after`: the number, in `State.steps`, of the last step before it (-1: none).
 
     `cell` is the moment and whose row, `phase` the phase and whose turn it is. Without `reasons` the move was open, and was not
@@ -63,7 +63,7 @@ class Point:
     asked_before: int = 0
 
 
-def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
+def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
     """The point of a run at which the least stood against a move; None if nobody was asked for it.
 
     Of a move that was made, those are looked at that come behind the last time.
@@ -71,7 +71,7 @@ def nearest(subject: Subject, played: Played, move: Move) -> Point | None:
     words = vocabulary(subject.program)
     player = subject.seats.index(move.seat)
     choosing = move.verb in words.choosing
-    found: list[tuple[int, int, Point]] = []
+    found: list[tuple[int, int, RunPoint]] = []
     stops = 0
     behind = max((at for at, made in enumerate(played.made, 1) if made is not None and same_move(made, move)), default=0)
 
@@ -98,31 +98,31 @@ def _may_ask(question: Question, player: int, choosing: bool) -> bool:
     return question.player >= 0 and question.kind != FREE and (question.player == player or not choosing)
 
 
-def _weighed(number: int, point: Point) -> tuple[int, int, Point]:
+def _weighed(number: int, point: RunPoint) -> tuple[int, int, RunPoint]:
     """A point with how far it is from the move: the wrong moment weighs most, then what names no rule."""
     weight = sum(2 * FAR if r.elsewhere else FAR if not r.title and r.span is None else 1 for r in point.reasons)
     return weight, number, point
 
 
-def _stop(state: State, words: Vocabulary, player: int, move: Move) -> Point:
+def _stop(state: State, words: Vocabulary, player: int, move: Move) -> RunPoint:
     """The obstacles to a move at a question."""
-    table = Table.of(state, words)
+    table = Pause.of(state, words)
     question = table.question
     named = move.objects[:1]
     if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
         origin = state.program.origins[question.code]
         reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None,
                         move.verb not in words.choosing)
-        return Point(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,), _phase(state))
+        return RunPoint(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,), _phase(state))
     if question.player == player and question.kind == OFFER:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     refused = refusal(table, move)
     reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
-    return Point(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons, _phase(state))
+    return RunPoint(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons, _phase(state))
 
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
-            row: int | None = None) -> Point:
+            row: int | None = None) -> RunPoint:
     """The obstacles to a move in a window of its player. Without a `moment`, it is the one of the cell."""
     draft = Draft(state)
     cell = draft.cell()
@@ -136,7 +136,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
         if not options and move.verb in words.deeds and move.named:
-            reasons = [Reason(f"nothing that {move.named} can do is told by `{move.verb}`", move.named)]
+            reasons = [Reason(f"nothing that {move.named} can do is said with `{move.verb}`", move.named)]
     here = [_against(draft, o, player, row) for m, o in options if m == moment]
     if here:
         reasons += sorted(here, key=len)[0]
@@ -147,8 +147,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     if draft.status[player] != PLAYING:
         reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
     if move.targets and not reasons:
-        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Table.of(state, words))
-    return Point(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)), _phase(state))
+        reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Pause.of(state, words))
+    return RunPoint(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)), _phase(state))
 
 
 def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Reason | None:
@@ -157,7 +157,7 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
     return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span) if by is not None else None
 
 
-def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Table) -> Iterator[Reason]:
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Pause) -> Iterator[Reason]:
     """What a move aims at but must not."""
     for option in options:
         clause = draft.program.clauses[option[0]]
@@ -176,7 +176,7 @@ def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row
     clause = draft.program.clauses[option[0]]
     frame = ability_frame(draft, option, player, row)
     with speaking_of(clause.owner_title, clause.span):
-        failing = [Reason(told(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
+        failing = [Reason(condition_words(c, draft, frame), clause.owner_title, c.span) for c in clause.conditions
                    if not c.forbids and not meets(c.test, draft, frame)]
     known = {r.words for r in failing}
     others = [w for w in refusals(draft, option, player, row) if w not in known]
@@ -195,7 +195,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
         except UNMET:
             continue
         for clause, card, effect in found:
-            if not is_meant(clause.told, move, words):
+            if not is_meant(clause.move_word, move, words):
                 continue
             physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
             if (physical or fold(clause.owner_title) == name.word) and move.as_ in (0, effect):
@@ -224,4 +224,4 @@ def _cell(view: View) -> tuple[str, str] | None:
     return None if cell is None else (cell[0], view.seats[cell[1]])
 
 
-__all__ = ["Point", "Reason", "nearest"]
+__all__ = ["Reason", "RunPoint", "nearest"]

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.answers.whynot.obstacles import Point, Reason
+from adjudicator.answers.whynot.obstacles import Reason, RunPoint
 from adjudicator.answers.whynot.search import Change, Missing, Refused
 from adjudicator.engine.state import State
 from adjudicator.notation.source import visible
@@ -17,7 +17,7 @@ MOST = 5
 Plain = dict[str, Any]
 
 
-def told(found: Refused, subject: Subject, state: State, everything: bool = False, columns: int = 100) -> str:
+def as_text(found: Refused, subject: Subject, state: State, everything: bool = False, columns: int = 100) -> str:
     """A refusal as text: the nearest point with what failed there, then the smallest changes."""
     claim = visible(found.claim.text)
     if found.happens:
@@ -31,7 +31,7 @@ def told(found: Refused, subject: Subject, state: State, everything: bool = Fals
     return "\n".join(lines)
 
 
-def _point(point: Point, state: State, columns: int) -> list[str]:
+def _point(point: RunPoint, state: State, columns: int) -> list[str]:
     """Where it was nearest, and each condition that failed there."""
     where = " of ".join(point.cell or point.phase)
     before = _last_shown(state, point.after)
@@ -134,4 +134,4 @@ def _reason_plain(reason: Reason) -> Plain:
     return {"words": reason.words, "rule": reason.title or None, "at": at}
 
 
-__all__ = ["as_plain", "change_lines", "told"]
+__all__ = ["as_plain", "as_text", "change_lines"]

@@ -16,7 +16,7 @@ from adjudicator.answers.effort import dear, set_up
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.answers.whynot.obstacles import Point, nearest
+from adjudicator.answers.whynot.obstacles import RunPoint, nearest
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.program import Origin
@@ -65,7 +65,7 @@ class Refused:
 
     claim: Claim
     happens: bool
-    point: Point | None = None
+    point: RunPoint | None = None
     missing: Missing | None = None
     changes: tuple[Change, ...] = ()
     runs: int = 0
@@ -170,7 +170,7 @@ def _makes(change: Change, claim: Claim) -> bool:
     return any(edit.text.split() == claim.move_text.split() for edit in change.edits)
 
 
-def _smallest(search: _Search, changes: Changes, lacking: bool, point: Point | None) -> tuple[list[Change], bool]:
+def _smallest(search: _Search, changes: Changes, lacking: bool, point: RunPoint | None) -> tuple[list[Change], bool]:
     """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
     found: list[Change] = []
     complete = True
@@ -197,7 +197,7 @@ def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) ->
     return True
 
 
-def _sizes(claim: Claim, changes: Changes, lacking: bool, point: Point | None) -> Iterator[Iterable[Edits]]:
+def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None) -> Iterator[Iterable[Edits]]:
     """Candidates of one line, of two and of three. A move that is claimed is a part of each, where it is not made already.
 
     `lacking`: its player has nothing to make it with, so that what they lack is tried first. What a claim that may be a step
@@ -222,7 +222,7 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool, point: Point | None) -
     yield (_together(base, one, other) for one in (mine or few[:40]) for other in few if other != one for base in bases[:2])
 
 
-def _moved(claim: Claim, changes: Changes, point: Point | None) -> list[Edits]:
+def _moved(claim: Claim, changes: Changes, point: RunPoint | None) -> list[Edits]:
     """The changes that put a claimed move in, or in the place of another one: at the nearest point first."""
     move = claim.move
     if move is None:

@@ -219,7 +219,7 @@ class Positions:
             return self.card(where, value)
         return number(where, value)
 
-    def told(self, where: str, value: object, kind: str) -> Any:
+    def of_kind(self, where: str, value: object, kind: str) -> Any:
         """A part of a step: for a card, what was known of it."""
         match kind:
             case "card":
@@ -272,7 +272,7 @@ class Positions:
         code = number(f"{where}[{CODE}]", given[CODE] if given else None, 0, len(self.program.codes) - 1)
         size = self.program.sizes[code]
         if not size <= len(given) <= max(size, *self.program.sizes) or (code < ENGINE_CODES and len(given) > size):
-            refuse(where, f"{size} members are expected, not {len(given)}")
+            refuse(where, f"expected {size} members, found {len(given)}")
         you = or_nothing(self.seat) if code == GRID or self.is_nobodys(code) else self.seat
         head = (code, number(f"{where}[{AT}]", given[AT], 0), you(f"{where}[{YOU}]", given[YOU]),
                 self.source(f"{where}[{THIS}]", given[THIS], code), or_nothing(self.row)(f"{where}[{ROW}]", given[ROW]),
@@ -309,7 +309,7 @@ class Positions:
         different(f"{where}[{ORDER}]", order)
         base = self.row(f"{where}[{BASE_ROW}]", given[BASE_ROW])
         if not order or min(order) != base:
-            refuse(f"{where}[{ORDER}]", "all rows of the grid, the first one among them, are expected")
+            refuse(f"{where}[{ORDER}]", "expected all rows of the grid, with the first one among them")
         cell = or_nothing(self.row)(f"{where}[{CELL_ROW}]", given[CELL_ROW])
         block = or_nothing(self.row)(f"{where}[{BLOCK}]", given[BLOCK])
         if cell is not None and cell not in order:
@@ -339,7 +339,7 @@ class Positions:
             source = self.source(f"{where}[2]", card, self.program.clauses[at].code)
             kinds = [recall.type for recall in self.program.clauses[at].recalls]
             if len(recalled) != len(kinds) and (recalled or given[AT]):
-                refuse(where, f"{3 + len(kinds)} members are expected, not {3 + len(recalled)}")
+                refuse(where, f"expected {3 + len(kinds)} members, found {3 + len(recalled)}")
             values = [or_nothing(partial(self.typed, kind=kind))(f"{where}[{n}]", value)
                       for n, (kind, value) in enumerate(zip(kinds, recalled, strict=False), 3)]
             return at, or_nothing(self.seat)(f"{where}[1]", holder), source, *values
@@ -356,7 +356,7 @@ class Positions:
         overrides = each(f"{where}[{OVERRIDES}]", given[OVERRIDES],
                          lambda at, code: number(at, code, 0, len(self.program.codes) - 1))
         if overrides and len(overrides) != grid.columns:
-            refuse(f"{where}[{OVERRIDES}]", f"{grid.columns} members are expected, not {len(overrides)}")
+            refuse(f"{where}[{OVERRIDES}]", f"expected {grid.columns} members, found {len(overrides)}")
         done = number(f"{where}[{DONE}]", given[DONE], 0, grid.columns)
         return (
             or_nothing(self.seat)(f"{where}[{AUTHOR}]", given[AUTHOR]), self.seat(f"{where}[{PLAYER}]", given[PLAYER]),
@@ -372,15 +372,15 @@ class Positions:
         """The registers and locals of an attack: as needed by each code that it puts in the place of a moment."""
         given = items(where, value)
         if not LOCALS - YOU <= len(given) <= max(self.program.sizes):
-            refuse(where, "the registers and locals of an attack are expected")
+            refuse(where, "expected the registers and locals of an attack")
         known: dict[int, str] = {}
         you = or_nothing(self.seat) if all(self.is_nobodys(code) for code in filter(None, overrides)) else self.seat
         for code in filter(None, overrides):
             if code < ENGINE_CODES:
-                refuse(where, "a code of the rules is expected in the place of a moment", code)
+                refuse(where, "a code of the rules in the place of a moment", code)
             known |= _places(self.program)[code][0][0]
         if known and max(known) - YOU >= len(given):
-            refuse(where, f"{max(known) - YOU + 1} members are expected, not {len(given)}")
+            refuse(where, f"expected {max(known) - YOU + 1} members, found {len(given)}")
         return (you(f"{where}[0]", given[0]), self.source(f"{where}[1]", given[1], max(overrides, default=0)),
                 or_nothing(self.row)(f"{where}[2]", given[2]), self.name(f"{where}[3]", given[3]),
                 or_nothing(self.seat)(f"{where}[4]", given[4]), or_nothing(self.seat)(f"{where}[5]", given[5]),

@@ -58,7 +58,7 @@ def stored_state(text: str, program: Program) -> State:
     named("", body, KEYS)
     seats = each("seats", body["seats"], words)
     if not 1 <= len(seats) <= MAX_SEATS or "" in seats:
-        refuse("seats", f"1 to {MAX_SEATS} names are expected")
+        refuse("seats", f"expected 1 to {MAX_SEATS} names")
     different("seats", seats)
     readings = named("readings", body["readings"], [i.key for i in program.interpretations])
     settings = tuple([i.index(one_of(f"readings.{i.key}", readings[i.key], [c.key for c in i.choices], "one of its readings"))
@@ -86,7 +86,7 @@ def stored_state(text: str, program: Program) -> State:
 def _winners(check: Positions, winner: str | None, value: object) -> tuple[int, ...]:
     found = each("winners", value, check.seat)
     if list(found) != sorted(set(found)) or (found and winner is None):
-        refuse("winners", "seats that have won, in their order, are expected")
+        refuse("winners", "expected the seats that have won, in their order")
     return found
 
 
@@ -99,10 +99,10 @@ def _stated(check: Positions, value: object) -> tuple[tuple[int, str, int], ...]
     """Stated printed values."""
 
     def one(where: str, entry: object) -> tuple[int, str, int]:
-        card, word, told = items(where, entry, 3)
+        card, word, given = items(where, entry, 3)
         name = number(f"{where}[0]", card, 1, len(check.program.cards) - 1)
         unknown = [*check.program.cards[name].unknown]
-        return name, one_of(f"{where}[1]", word, unknown, "a value that no source gives"), number(f"{where}[2]", told)
+        return name, one_of(f"{where}[1]", word, unknown, "a value that no source gives"), number(f"{where}[2]", given)
 
     found = each("stated", value, one)
     if list(found) != sorted(found):
@@ -124,12 +124,13 @@ def _step(check: Positions, where: str, value: object, place: int) -> Step:
     given = items(where, value, len(Step._fields))
     own, kind, player, verb, parts, cell, code, cause, moves = given
     if own != place or type(own) is not int:
-        refuse(f"{where}[0]", f"its number, {place},", own)
+        refuse(f"{where}[0]", f"its number, {place}", own)
     said = spoken(program).get((StepKind(number(f"{where}[1]", kind, 0, len(StepKind) - 1)), words(f"{where}[3]", verb)))
     if said is None:
         refuse(f"{where}[3]", "no step of this kind exists under these rules")
-    told = items(f"{where}[4]", parts, len(said.parts))
-    found = tuple([check.told(f"{where}[4][{i}]", one, p.type) for i, (p, one) in enumerate(zip(said.parts, told, strict=True))])
+    given = items(f"{where}[4]", parts, len(said.parts))
+    found = tuple([check.of_kind(f"{where}[4][{i}]", one, part.type)
+                   for i, (part, one) in enumerate(zip(said.parts, given, strict=True))])
     return Step(place, said.kind, number(f"{where}[2]", player, -1, check.n - 1), said.verb, found,
                 _cell(check, f"{where}[5]", cell), number(f"{where}[6]", code, 0, len(program.codes) - 1),
                 None if cause is None else number(f"{where}[7]", cause, 0, place - 1),
@@ -170,7 +171,7 @@ def _question(check: Positions, position: Position, value: object) -> Question:
         number("question[9]", reopens, -1, 1 << 20))
     _asked(check, question, top)
     if not found and not question.free:
-        refuse("question[2]", "a choice is expected")
+        refuse("question[2]", "expected a choice")
     return question
 
 
@@ -193,7 +194,7 @@ def _asked(check: Positions, question: Question, top: tuple[Any, ...]) -> None:
     kinds = {check.kind_of_choice(choice) for choice in question.choices}
     allowed = {"player", "card"} if wanted == "target" else {wanted} if wanted in ("player", "card", "words", "truth") else kinds
     if kinds - allowed or (len(kinds) > 1 and wanted != "target"):
-        refuse("question[2]", f"choices of one kind, a {wanted or 'card or player'}, are expected")
+        refuse("question[2]", f"expected choices of one kind, each a {wanted or 'card or player'}")
 
 
 def _choice(check: Positions, position: Position, kind: QuestionKind, moment: str, where: str, value: object) -> Any:
@@ -217,10 +218,10 @@ def _choice(check: Positions, position: Position, kind: QuestionKind, moment: st
     if kind is FACE:
         return _face(check, position, where, value)
     if kind is VALUE:
-        name, word, told = items(where, value, 3)
+        name, word, given = items(where, value, 3)
         card = program.cards[number(f"{where}[0]", name, 1, len(program.cards) - 1)]
         key = one_of(f"{where}[1]", word, [*card.unknown], "a value that no source gives")
-        return card.number, key, one_of(f"{where}[2]", told, card.unknown[key], "one of its values")
+        return card.number, key, one_of(f"{where}[2]", given, card.unknown[key], "one of its values")
     if isinstance(value, list):
         what, slot = items(where, value, 2)
         hidden = check.slot(f"{where}[1]", slot)

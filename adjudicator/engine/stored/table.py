@@ -111,7 +111,7 @@ def _queued(check: Positions, where: str, value: object) -> tuple[Any, ...]:
     """A frame that is held back: it has not begun."""
     frame = check.frame(where, value)
     if frame[CODE] < ENGINE_CODES or frame[AT]:
-        refuse(where, "the frame of a clause that has not begun is expected")
+        refuse(where, "expected the frame of a clause that has not begun")
     return frame
 
 
@@ -187,9 +187,9 @@ def _stack(check: Positions, position: Position) -> None:
             last = next((f[ORDER] for f in stack[i + 1:] if f[CODE] == GRID), None)
             end = min(last) if last else len(rows)
             if sorted(frame[ORDER]) != list(range(free, end)):
-                refuse(f"{where}[{ORDER}]", "all rows of the grid are expected")
+                refuse(f"{where}[{ORDER}]", "expected all rows of the grid")
             if frame[TOLD] != sum(rows[row][ANNOUNCED] for row in frame[ORDER]):
-                refuse(f"{where}[{TOLD}]", "the number of announced rows is expected", frame[TOLD])
+                refuse(f"{where}[{TOLD}]", "the number of announced rows", frame[TOLD])
             due -= frame[PENDED]
             free = end
         if frame[CODE] == EVENT:
@@ -199,7 +199,7 @@ def _stack(check: Positions, position: Position) -> None:
     if stack and free != len(rows):  # a won game is over at once, whatever was open
         refuse("position.rows", "each row belongs to a grid that is under way")
     if stack and due:
-        refuse("position.pending", "the number of pending grids is expected", position.pending)
+        refuse("position.pending", "the number of pending grids", position.pending)
 
 
 def _comes_from(check: Positions, where: str, frame: tuple[Any, ...], above: tuple[Any, ...] | None) -> None:

@@ -22,9 +22,9 @@ def refuse(where: str, expected: str, found: object = ...) -> NoReturn:
     """Raises ValueError: the value at a path, and what was expected there."""
     if found is ...:
         raise ValueError(f"{where}: {expected}")
-    told = repr(found) if isinstance(found, bool | int | float | str | None) else _WORDS.get(type(found), "something else")
-    short = told if len(told) <= SHOWN else f"{told[:SHOWN]}..."
-    raise ValueError(f"{where}: {expected} is expected, not {short}")
+    words = repr(found) if isinstance(found, bool | int | float | str | None) else _WORDS.get(type(found), "something else")
+    short = words if len(words) <= SHOWN else f"{words[:SHOWN]}..."
+    raise ValueError(f"{where}: expected {expected}, found {short}")
 
 
 _WORDS: dict[type, str] = {list: "a list", dict: "an object"}
@@ -63,7 +63,7 @@ def items(where: str, value: object, count: int | None = None) -> list[Any]:
     if not isinstance(value, list):
         refuse(where, "a list", value)
     if count is not None and len(value) != count:
-        refuse(where, f"{count} members are expected, not {len(value)}")
+        refuse(where, f"expected {count} members, found {len(value)}")
     return value
 
 

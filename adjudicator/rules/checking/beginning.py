@@ -28,10 +28,10 @@ def _setup(symbols: Symbols, decl: t.SetupDecl, source: Source) -> Setup | None:
         return None
     symbols.called.add(verb.number)
     if verb.parameters:
-        symbols.complain("R012", f"a verb without parameters is expected here, not `{decl.verb.text}`",
+        symbols.complain("R012", f"expected a verb without parameters here, found `{decl.verb.text}`",
                          decl.verb.at.span(source))
     if not 0 < decl.least <= decl.most:
-        symbols.complain("R012", "a number of players, or a smaller and a larger one, is expected here", decl.at.span(source))
+        symbols.complain("R012", "expected a number of players here, or a smaller and a larger one", decl.at.span(source))
     return Setup(verb.number, decl.least, decl.most)
 
 

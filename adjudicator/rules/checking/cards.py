@@ -199,7 +199,7 @@ def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tupl
             yield from repeat(blank, count)
             count = int(word.text)
             if count > MAX_COUNT:
-                symbols.complain("R012", f"a number up to {MAX_COUNT} is expected here", word.at.span(source))
+                symbols.complain("R012", f"expected a number up to {MAX_COUNT} here", word.at.span(source))
                 return
             continue
         found = _marks(symbols, word.text)

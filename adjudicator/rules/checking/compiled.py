@@ -76,7 +76,7 @@ class CompiledClause:
     span: Span
     code: int = -1
     bare: int = -1
-    told: str = ""
+    move_word: str = ""
     moments: tuple[str, ...] = ()
     verb: int = -1
     subject: str = ""

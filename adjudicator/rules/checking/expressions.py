@@ -120,9 +120,7 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        stands = "stand" if got.type in types.SETS else "stands"
-        expected = "are expected" if wanted in types.SETS else "is expected"
-        self.names.complain(node, f"{spoken(got.type)} {stands} where {spoken(wanted)} {expected}",
+        self.names.complain(node, f"expected {spoken(wanted)}, found {spoken(got.type)}",
                             "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
         return got
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MAYBE = frozenset({
     Operation.RESULT, Operation.KEEPER, Operation.TOP, Operation.FIRST, Operation.LAST, Operation.NEIGHBOUR, Operation.MARK,
-    Operation.TOLD_CARD, Operation.MEMBER, Operation.PLAYER_OF, Operation.CARD_OF, Operation.EITHER,
+    Operation.REVEALED_CARD, Operation.MEMBER, Operation.PLAYER_OF, Operation.CARD_OF, Operation.EITHER,
 })
 """Operations that may return nothing."""
 _THERE = frozenset({types.NUMBER, types.TRUTH, types.PLAYERS, types.CARDS, types.TARGETS, types.NAME})

@@ -209,7 +209,7 @@ def _row_defaults(compiler: Compiler) -> tuple[Plain, ...]:
     for entry in compiler.symbols.row_fields.values():
         start = plain(entry.default) if entry.default is not None else (None,)
         if entry.default is not None and start is None:
-            compiler.symbols.complain("R012", "a number, yes or no is expected here", entry.default.at.span(entry.source),
+            compiler.symbols.complain("R012", "expected a number, `yes` or `no` here", entry.default.at.span(entry.source),
                                       "rows begin with plain values")
         found.append(None if start is None else start[0])
     return tuple(found)

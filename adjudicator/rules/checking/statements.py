@@ -226,21 +226,21 @@ class Statements:
                 return (core.Act(Operation.SHOW, (self.typed(cards, types.CARDS), self.typed(players, types.PLAYERS))),)
             case t.Borrow(cards=cards):
                 whole = self.expressions.fit(node, self.check(cards), types.TEXTS)
-                told = ask(whole.type, Operation.TOLD_CARDS, whole)
-                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), told)),)
+                revealed = ask(whole.type, Operation.REVEALED_CARDS, whole)
+                return (core.Act(Operation.BORROW, (self.names.you(node, self.scope), revealed)),)
             case t.Perform(what=what, at_whom=whom):
                 target = NOBODY if whom is None else self.typed(whom, types.TARGET)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offer(what.word, self.names.source)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self._told(what.whole), target)),)
-                return (core.Hand(Operation.PERFORM, (self._told(what), target)),)
+                    return (core.Hand(Operation.CARRY_OUT, (moment, self._revealed(what.whole), target)),)
+                return (core.Hand(Operation.PERFORM, (self._revealed(what), target)),)
             case _:
                 assert_never(node)
 
-    def _told(self, node: t.Expression) -> core.Expression:
+    def _revealed(self, node: t.Expression) -> core.Expression:
         """A card whose name has to be known before anything is done with it."""
-        return ask(types.CARD, Operation.TOLD_CARD, self.typed(node, types.CARD))
+        return ask(types.CARD, Operation.REVEALED_CARD, self.typed(node, types.CARD))
 
     def _move(self, node: t.Move) -> tuple[core.Statement, ...]:
         """A card moves to a zone: on top, to the bottom, or behind another card. It is identified where it is going to act."""
@@ -251,16 +251,16 @@ class Statements:
         where = self.check(node.to)
         if where.type != types.SLOT:
             self.names.complain(node.to, "cards move to a zone or a pile")
-        told: tuple[core.Statement, ...] = ()
+        revealed: tuple[core.Statement, ...] = ()
         if isinstance(where, core.Slot) and self.names.symbols.shows(where.zone):
-            told = (core.Act(Operation.TOLD_CARD, (card,)),)
+            revealed = (core.Act(Operation.REVEALED_CARD, (card,)),)
         if node.behind is not None:
-            return (*told, core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD))))
+            return (*revealed, core.Act(Operation.MOVE_BEHIND, (card, where, self.typed(node.behind, types.CARD))))
         if isinstance(card, core.Ask) and card.operation is Operation.TOP:
             pile = card.arguments[0]
             if isinstance(pile, core.Slot) and pile.player is None:
-                return (*told, core.Act(Operation.DEAL, (pile, where)))
-        return (*told, core.Act(Operation.MOVE, (card, where)))
+                return (*revealed, core.Act(Operation.DEAL, (pile, where)))
+        return (*revealed, core.Act(Operation.MOVE, (card, where)))
 
     # ---- control
 

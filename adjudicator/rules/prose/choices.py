@@ -37,15 +37,15 @@ class Choices:
             case _:
                 assert_never(node)
         together = node.by is not None and node.by.each
-        told = self._by(node.by, what)
+        sentence = self._by(node.by, what)
         if together:
             field = t.Part(node.at, node.name, t.Name(node.at, t.Word(node.at, "they")), False)
-            return voice.say("kept-in", a=told, b=voice.nouns.noun(field))
+            return voice.say("kept-in", a=sentence, b=voice.nouns.noun(field))
         known = voice.names.get(node.name.text)
         local = voice.give(node.name.text, "chosen", sort)
         voice.names["result"] = local
         named = voice.several("chosen", sort) or (local is known and local.origin != "chosen")
-        return voice.say("choice-called", a=told, b=voice.called(local)) if named else told
+        return voice.say("choice-called", a=sentence, b=voice.called(local)) if named else sentence
 
     def _sort(self, node: t.Choose) -> str:
         sort = self.voice.sort(node.whole)
@@ -85,8 +85,8 @@ class Choices:
         if test is None:
             return said
         with voice.members("name"):
-            told = voice.conditions.told(test)
-        return f"{said} {voice.say('such-that', a=noun, b=told)}"
+            sentence = voice.conditions.sentence(test)
+        return f"{said} {voice.say('such-that', a=noun, b=sentence)}"
 
     def _by(self, by: t.Chooser | None, what: str) -> str:
         """Who chooses."""

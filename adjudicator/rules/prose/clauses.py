@@ -36,7 +36,7 @@ class Clauses:
             case t.TriggerDecl():
                 return [Events(self.voice, self.shared).trigger(node)]
             case t.SoonDecl(test=test, body=body):
-                said = self.voice.say("as-soon-as", a=self.voice.conditions.told(test))
+                said = self.voice.say("as-soon-as", a=self.voice.conditions.sentence(test))
                 return [announced(said, statements.body(body), statements.colon)]
             case t.PhaseDecl(phase=phase, test=test, body=body):
                 name = self.voice.nouns.phase(phase.text)
@@ -57,7 +57,7 @@ class Clauses:
 
     def given(self, test: t.Expression | None) -> str:
         """A condition after what depends on it."""
-        return "" if test is None else self.voice.say("given", a=self.voice.conditions.told(test))
+        return "" if test is None else self.voice.say("given", a=self.voice.conditions.sentence(test))
 
     def _ability(self, node: t.AbilityDecl) -> str:
         """When and at whom an ability may be used."""
@@ -92,9 +92,9 @@ class Clauses:
             case t.Works(zone=zone):
                 return say("works-in", a=self._zone(zone))
             case t.Usable(test=test):
-                return say("usable-if", a=voice.conditions.told(test))
+                return say("usable-if", a=voice.conditions.sentence(test))
             case t.Only(test=test):
-                return say("only-if", a=voice.conditions.told(test))
+                return say("only-if", a=voice.conditions.sentence(test))
             case _:
                 assert_never(node)
 
@@ -148,10 +148,10 @@ class Clauses:
                 else:
                     parts.append(Events(voice, self.shared).introduced(parameter.text, kind, any_one=True))
             said = self._changed(node, decl, parts)
-            told = said + self.given(test)
+            sentence = said + self.given(test)
             for name in yours:
                 voice.bound.pop(name, None)
-            return told
+            return sentence
 
     def _changed(self, node: t.ChangeDecl, decl: t.ValueDecl | None, parts: Sequence[Phrase]) -> str:
         voice, nouns = self.voice, self.voice.nouns
@@ -161,7 +161,7 @@ class Clauses:
             if constant in ("yes", "no"):
                 return voice.say("it-holds", a=said)
             return voice.say("exactly-if", a=nouns.value_truth(node.value.text, list(parts), False),
-                             b=voice.conditions.told(node.amount))
+                             b=voice.conditions.sentence(node.amount))
         what = nouns.value_noun(node.value.text, list(parts)) if decl is not None else nouns.printed_of(node.value.text, parts[0])
         sort = decl.type.text if decl is not None else NUMBER
         amount = nouns.members(node.amount) if sort in ("cards", "players") else nouns.fitting(node.amount, sort)
@@ -192,7 +192,7 @@ def value_said(voice: Voice, decl: t.ValueDecl) -> list[Said]:
             return [Said(voice.say("it-holds", a=voice.nouns.value_truth(decl.key.text, parts, constant == "no")))]
         if decl.type.text == TRUTH:
             head = voice.nouns.value_truth(decl.key.text, parts, False)
-            return [Said(voice.say("exactly-if", a=head, b=voice.conditions.told(decl.value)))]
+            return [Said(voice.say("exactly-if", a=head, b=voice.conditions.sentence(decl.value)))]
         noun = voice.nouns.value_noun(decl.key.text, parts)
         amount = voice.nouns.fitting(decl.value, decl.type.text)
         return [Said(voice.say("value-is", a=noun, b=amount))]

@@ -22,15 +22,15 @@ class Conditions:
 
     voice: Voice
 
-    def told(self, node: t.Expression, negated: bool = False, within: bool = False) -> str:
+    def sentence(self, node: t.Expression, negated: bool = False, within: bool = False) -> str:
         """A condition in words. `within`: among others that `and` joins."""
         match node:
             case t.Worded(inner=inner):
-                return self.told(inner, negated, within)
+                return self.sentence(inner, negated, within)
             case t.Group(inner=inner):
-                return self.told(inner, negated, within)
+                return self.sentence(inner, negated, within)
             case t.Not(inner=inner):
-                return self.told(inner, not negated, within)
+                return self.sentence(inner, not negated, within)
             case t.And() | t.Or():
                 return self._joined(node, negated, within)
             case t.Some(whole=whole, negated=none):
@@ -49,7 +49,7 @@ class Conditions:
                 key = "in-zone" if self.voice.sort(whole) == "zone" else "is-among"
                 return self.voice.say(key, negated=other != negated, a=self.noun(member), b=self.noun(whole))
             case t.Conditional(test=test, yes=yes, other=otherwise):
-                parts = [self.told(part) for part in (test, yes, otherwise)]
+                parts = [self.sentence(part) for part in (test, yes, otherwise)]
                 said = self.voice.say("if-truth", a=parts[0], b=parts[1], c=parts[2])
                 return self._denied(said) if negated else said
             case _:
@@ -66,7 +66,7 @@ class Conditions:
         """Conditions that `and` or `or` joins: with parentheses where the other word is around them."""
         parts = _flat(node, type(node))
         join = "and-join" if isinstance(node, t.And) else "or-join"
-        words = self.voice.say(join).join([self.told(part, within=True) for part in parts])
+        words = self.voice.say(join).join([self.sentence(part, within=True) for part in parts])
         if negated:
             return self._denied(f"({words})")
         return f"({words})" if within else words

@@ -38,7 +38,7 @@ class Events:
             if node.even_fallen:
                 said += voice.say("even-fallen")
             if test is not None:
-                said += voice.say("given", a=voice.conditions.told(test))
+                said += voice.say("given", a=voice.conditions.sentence(test))
             found = announced(said, statements.body(node.body), statements.colon)
         voice.bound.clear()
         return found
@@ -50,7 +50,7 @@ class Events:
             verb, doer, parts, test = self._event(node.subject, node.verb.text, node.test, (node.test,))
             done = Calls(voice).sentence(verb, {**parts, "you": doer}, Mode.INFINITIVE)
             said = voice.say(node.modal, a=doer, b=done)
-            found = said if test is None else said + voice.say("given", a=voice.conditions.told(test))
+            found = said if test is None else said + voice.say("given", a=voice.conditions.sentence(test))
         voice.bound.clear()
         return found
 

@@ -98,7 +98,7 @@ class Groups:
     def _conjuncts(self, test: t.Expression) -> list[str]:
         if isinstance(test, t.And):
             return [*self._conjuncts(test.left), *self._conjuncts(test.right)]
-        return [self.voice.conditions.told(test, within=True)]
+        return [self.voice.conditions.sentence(test, within=True)]
 
     def _said(self, words: str, found: Group, key: str) -> str:
         """A condition as a clause that follows its subject."""

@@ -51,8 +51,8 @@ class Nouns:
             case t.Product(left=left, right=right):
                 return Phrase(self.voice.say("times", a=self._factor(left), b=self._factor(right)))
             case t.Conditional(test=test, yes=yes, other=other):
-                told = self.voice.conditions.told(test)
-                return Phrase(self.voice.say("if-noun", a=told, b=self.noun(yes), c=self.noun(other)))
+                sentence = self.voice.conditions.sentence(test)
+                return Phrase(self.voice.say("if-noun", a=sentence, b=self.noun(yes), c=self.noun(other)))
             case t.Where() | t.Seated() | t.Except():
                 return self.voice.groups.all(node)
             case _:
@@ -115,12 +115,12 @@ class Nouns:
             case t.Name(word=word) if word.text in ("yes", "no") and word.text not in self.voice.names:
                 return Phrase(self.voice.say(word.text))
             case t.Conditional(test=test, yes=yes, other=other):
-                told = self.voice.conditions.told(test)
-                return Phrase(self.voice.say("if-noun", a=told, b=self.whether(yes), c=self.whether(other)))
+                sentence = self.voice.conditions.sentence(test)
+                return Phrase(self.voice.say("if-noun", a=sentence, b=self.whether(yes), c=self.whether(other)))
             case t.Group(inner=inner):
                 return self.whether(inner)
             case _:
-                return Phrase(self.voice.say("whether", a=self.voice.conditions.told(node)))
+                return Phrase(self.voice.say("whether", a=self.voice.conditions.sentence(node)))
 
     # ---- words
 
@@ -256,7 +256,7 @@ class Nouns:
                 key = "titled-function" if function.text == "titled" else function.text
                 return voice.say(key, negated, **self._built_in(function.text, arguments))
             case t.Apply(function=function, arguments=arguments) if function.text == "was" and arguments:
-                said = voice.say("was-so", a=voice.conditions.told(arguments[0]))
+                said = voice.say("was-so", a=voice.conditions.sentence(arguments[0]))
                 return voice.say("not-true", a=said) if negated else said
             case _:
                 return voice.say("holds", negated=negated, a=self.noun(node))

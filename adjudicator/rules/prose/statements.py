@@ -56,7 +56,7 @@ class Statements:
             case t.Repeat(count=count, body=body):
                 yield announced(voice.say("repeat", n=voice.nouns.noun(count)), self.body(body), self.colon)
             case t.While(test=test, body=body):
-                yield announced(voice.say("while", a=voice.conditions.told(test)), self.body(body), self.colon)
+                yield announced(voice.say("while", a=voice.conditions.sentence(test)), self.body(body), self.colon)
             case t.OneOf():
                 yield self._one_of(node)
             case t.Lasting():
@@ -75,8 +75,8 @@ class Statements:
                 yield Said(self._simple(node))
 
     def _if(self, node: t.If, key: str) -> Iterator[Said]:
-        told = self.voice.conditions.told(node.test)
-        yield announced(self.voice.say(key, a=told), self.body(node.body), self.colon, depends=True)
+        sentence = self.voice.conditions.sentence(node.test)
+        yield announced(self.voice.say(key, a=sentence), self.body(node.body), self.colon, depends=True)
         match node.other:
             case t.If() as other:
                 yield from self._if(other, "else-if")
@@ -100,7 +100,7 @@ class Statements:
         below = []
         for option in node.alternatives:
             label = voice.nouns.label(option.words.text)
-            said = label if option.test is None else voice.say("option-if", a=label, b=voice.conditions.told(option.test))
+            said = label if option.test is None else voice.say("option-if", a=label, b=voice.conditions.sentence(option.test))
             below.append(announced(said, self.body(option.body), self.colon))
         by = voice.say("one-of") if node.by is None else voice.say("one-of-by", a=voice.nouns.noun(node.by))
         return Said(by, tuple(below))
@@ -137,7 +137,7 @@ class Statements:
         voice, word = self.voice, setting.field.text
         field = t.Part(setting.at, setting.field, t.Name(setting.at, t.Word(setting.at, "row")), False)
         if setting.value is None:
-            return voice.conditions.told(field)
+            return voice.conditions.sentence(field)
         if word in voice.glossary.fields and voice.glossary.fields[word].type.text == TRUTH:
             return voice.say("setting-truth", a=voice.nouns.whether(field), b=voice.nouns.whether(setting.value))
         return voice.say("setting", a=voice.nouns.noun(field), b=voice.nouns.noun(setting.value))
@@ -192,20 +192,20 @@ class Statements:
             return self._set_truth(place, value)
         if constant_of(value) == "nothing" and voice.sort(place) in ("player", "target"):
             return voice.say("turns-into", a=voice.nouns.noun(place), b=voice.say("nobody-word"))
-        told = voice.nouns.whether(value) if voice.sort(value) == TRUTH else voice.nouns.fitting(value, voice.sort(place))
+        sentence = voice.nouns.whether(value) if voice.sort(value) == TRUTH else voice.nouns.fitting(value, voice.sort(place))
         words = voice.glossary.words.get(("set", field))
         if words is not None:
-            return voice.filled(words, {**owner, "n": told, "you": voice.language.you}, voice.language.order)
-        return voice.say("turns-into", a=voice.nouns.noun(place), b=told)
+            return voice.filled(words, {**owner, "n": sentence, "you": voice.language.you}, voice.language.order)
+        return voice.say("turns-into", a=voice.nouns.noun(place), b=sentence)
 
     def _set_truth(self, place: t.Expression, value: t.Expression) -> str:
         """A field that is true or false from now on."""
         voice = self.voice
         constant = constant_of(value)
         if constant in ("yes", "no") and constant not in voice.names:
-            return voice.say("from-now-on", a=voice.conditions.told(place, constant == "no"))
+            return voice.say("from-now-on", a=voice.conditions.sentence(place, constant == "no"))
         return voice.say("from-now-on", a=voice.say(
-            "exactly-if", a=voice.conditions.told(place), b=voice.conditions.told(value)))
+            "exactly-if", a=voice.conditions.sentence(place), b=voice.conditions.sentence(value)))
 
     def _add(self, amount: t.Expression, place: t.Expression, less: bool) -> str:
         voice = self.voice
@@ -274,10 +274,10 @@ class Statements:
                 key = "react-race" if race else "react"
                 return voice.say(key, a=voice.nouns.members(players), b=moment(node.moment.text)) + self._until(until)
             case t.Demand(player=player, cards=cards):
-                told = moment(node.moment.text)
+                sentence = moment(node.moment.text)
                 if cards is None:
-                    return voice.say("demand", a=noun(player), b=told)
-                return voice.say("demand-with", a=noun(player), b=told, c=voice.nouns.members(cards))
+                    return voice.say("demand", a=noun(player), b=sentence)
+                return voice.say("demand-with", a=noun(player), b=sentence, c=voice.nouns.members(cards))
             case _:
                 assert_never(node)
 
@@ -291,7 +291,7 @@ class Statements:
     def _until(self, test: t.Expression | None) -> str:
         if test is None or isinstance(test, t.Never):
             return ""
-        return self.voice.say("until", a=self.voice.conditions.told(test))
+        return self.voice.say("until", a=self.voice.conditions.sentence(test))
 
 
 def constant_of(node: t.Expression) -> str:

@@ -42,9 +42,9 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
     span = _end(source, offset, length) if token.type == "$END" else _span(token, source, offset)
     code = "R003" if ends_early else "R001"
     if expected == {"_INDENT"} and token.type != "_NL":
-        return Diagnostic(code, f"{_found(token, ends_early)} where an indented block is expected", span,
+        return Diagnostic(code, f"expected an indented block, found {_found(token, ends_early)}", span,
                           "indent the lines of a block more than the line that opens it")
-    return Diagnostic(code, f"{_found(token, ends_early)} where {wording(expected)} is expected", span,
+    return Diagnostic(code, f"expected {wording(expected)}, found {_found(token, ends_early)}", span,
                       _help(error, expected, source, span))
 
 
@@ -78,10 +78,10 @@ def _quote(rest: str, span: Span) -> Diagnostic:
 
 def _found(token: Token, ends_early: bool) -> str:
     if token.type == "$END":
-        return "the file ends" if ends_early else "the declaration ends"
+        return "the end of the file" if ends_early else "the end of the declaration"
     if token.type in ("_NL", "_DEDENT"):
-        return "the line ends" if token.type == "_NL" else "the block ends"
-    return "deeper indentation begins" if token.type == "_INDENT" else f"`{short(token.strip())}` stands"
+        return "the end of the line" if token.type == "_NL" else "the end of the block"
+    return "deeper indentation" if token.type == "_INDENT" else f"`{short(token.strip())}`"
 
 
 def _span(token: Token, source: Source, offset: int) -> Span:
