@@ -182,7 +182,7 @@ def test_every_class_is_drawn() -> None:
     """Among what is drawn, part by part, are nodes of every class that a rules file is made of."""
     seen: set[type] = set()
 
-    @settings(max_examples=240, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
+    @settings(max_examples=320, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
     @given(st.tuples(FILE, *[tuples(part, least=4, most=4) for part in (ITEM, MEMBER, PART, DECK_LINE, statements(1), ANY)]))
     def look(drawn: Any) -> None:
         seen.update(map(type, nodes(drawn)))

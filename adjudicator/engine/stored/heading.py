@@ -50,7 +50,7 @@ def check_heading(body: dict[str, Any], program: Program) -> None:
     if "format" not in body or "program" not in body:
         refuse("format" if "format" not in body else "program", "it is missing: this is not a state")
     if body["format"] != FORMAT:
-        refuse("format", f"`{FORMAT}` is read here; {ONWARD}", body["format"])
+        refuse("format", f"this version of the program reads `{FORMAT}` only; {ONWARD}")
     own = heading(program)
     game = [words("game", body.get("game")), *[words(f"sets[{i}]", key) for i, key in enumerate(items("sets", body.get("sets")))]]
     if game != [own["game"], *own["sets"]]:
