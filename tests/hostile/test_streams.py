@@ -110,7 +110,8 @@ def test_the_status_tells_where_nothing_can_be_said() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [["--help"], ["show", "BANG!", "--all"], ["check", "rulesets/northwood"], ["ask", TABLE, "--json"]])
+@pytest.mark.parametrize("words", [
+    ["--help"], ["show", "BANG!", "--all"], ["check", "rulesets/northwood"], ["ask", TABLE, "--json"]])
 def test_a_pipe_that_breaks_is_no_error(words: list[str]) -> None:
     """Nothing is said, as nobody reads on."""
     reading, writing = os.pipe()
