@@ -29,7 +29,6 @@ _UNSEEN = (
 """The ranges of invisible characters in Unicode. They are listed because each version of Python has other Unicode tables."""
 CONTROL = re.compile(f"[{_UNSEEN}]")
 """An invisible character, which may make a text look like another one."""
-_HIDDEN = re.compile(f"[\n\r{_UNSEEN}]")
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
 
@@ -50,7 +49,12 @@ def rows_of(text: str) -> list[str]:
 
 def plain(name: str) -> str:
     """A name as it may be shown anywhere: a file can have any name."""
-    return _HIDDEN.sub("?", name)
+    return _marked(name)
+
+
+def _marked(text: str) -> str:
+    """A text with a question mark for each line end and invisible character."""
+    return CONTROL.sub("?", text.replace("\n", "?").replace("\r", "?"))
 
 
 @frozen
@@ -147,7 +151,7 @@ class Invalid(ValueError):
 def visible(text: str) -> str:
     """The text with every invisible character shown as `?`, one column each (tabs as one space), not too long."""
     shown = text if len(text) <= LONGEST else text[:LONGEST] + "..."
-    return _HIDDEN.sub("?", shown).replace("\t", " ")
+    return _marked(shown).replace("\t", " ")
 
 
 def short(word: str) -> str:
