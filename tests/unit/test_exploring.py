@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from situations import SALOON
 
 import adjudicator
 from adjudicator.answers.claims import claim
@@ -656,20 +657,6 @@ def test_a_state_that_was_played_to_is_explored() -> None:
 def rested(text: str, *claims: str, jobs: int = 1) -> Rested:
     return under_every_reading(subject(text), claims, exploring.verdict_words,
                                share=lambda work, tasks: in_order(work, tasks, jobs))
-
-
-SALOON = """rules revolver2
-turn Mapache
-game battlefields [Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine], battlefield Saloon, space 1
-game army 1
-card Padre Esteban survival 9
-card Starter II survival 1
-card Beecher's Bible firepower 2
-card Saloon defence 2
-Malpaso guardians [Padre Esteban, Starter II grit 1], hand 2, in play [Beecher's Bible at Saloon]
-Mapache hand 2, in play [Pancho Flores at Saloon, Los Tiburon at Saloon]
-Mapache ends turn
-"""
 
 
 def test_the_points_that_a_verdict_rests_on_are_named() -> None:

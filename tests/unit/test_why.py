@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from situations import CREEK, SALOON
 
 from adjudicator.answers.claims import claim, step_claim
 from adjudicator.answers.exploration.explore import explore
@@ -501,16 +502,6 @@ def test_what_was_not_left_out_is_counted() -> None:
 
 # ---- what it rests on is enough
 
-CREEK = """rules revolver
-game battlefield Rattlesnake Creek, space 1, cubes 1
-card Colonel McReady firepower 3
-card Bounty Hunter firepower 1, cards 1, cost 0
-card Gatling Gun firepower 3
-Colty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]
-McReady hand [Bounty Hunter], in play [Colonel McReady], deck [Cowboy]
-McReady plays Bounty Hunter
-McReady ends turn
-"""
 ROPE = """rules revolver
 game battlefield Whiskey Canyon, space 2, cubes 3
 card Whiskey Canyon defence 1
@@ -581,20 +572,6 @@ def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
     chain = explain(about, about.run(), claim("winner Colty", about.program, about.seats)).whys[0].chain
 
     assert ["Mexican Border", "slip"] == [link.origin.title for link in chain[:2] if link.origin is not None]
-
-
-SALOON = """rules revolver2
-turn Mapache
-game battlefields [Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine], battlefield Saloon, space 1
-game army 1
-card Padre Esteban survival 9
-card Starter II survival 1
-card Beecher's Bible firepower 2
-card Saloon defence 2
-Malpaso guardians [Padre Esteban, Starter II grit 1], hand 2, in play [Beecher's Bible at Saloon]
-Mapache hand 2, in play [Pancho Flores at Saloon, Los Tiburon at Saloon]
-Mapache ends turn
-"""
 
 
 def test_totals_that_were_compared_are_told() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from situations import CREEK
 
 from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
@@ -353,16 +354,7 @@ D outlaw
 E deputy
 A plays BANG! at E
 """
-CREEK = """rules revolver
-game battlefield Rattlesnake Creek, space 1, cubes 2
-card Colonel McReady firepower 3
-card Bounty Hunter firepower 1, cards 1, cost 0
-card Gatling Gun firepower 3
-Colty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]
-McReady hand [Bounty Hunter], in play [Colonel McReady], deck [Cowboy]
-McReady plays Bounty Hunter
-McReady ends turn
-"""
+TWO_CUBES = CREEK.replace("cubes 1", "cubes 2")
 FLOWERS = """rules northwood
 You hand [F5, F3, L1], fief 3, score [C1], allies [Baron of Flowers, Jack of Claws], rulers [King of Leaves fief 3]
 You rulers [King of Leaves fief 3, Queen of Claws fief 5]
@@ -382,7 +374,7 @@ def told(found: Refused) -> list[list[str]]:
     (VULTURE, "E takes Beer", ["C hand [Beer]"]),
     (VULTURE, "D life 4", ["D plays Dodge"]),
     (FAR, "A plays BANG! at C", ["A in play [Schofield]", "A plays BANG! at C"]),
-    (CREEK, "winner Colty", ["game battlefield Rattlesnake Creek, space 1, cubes 1"]),
+    (TWO_CUBES, "winner Colty", ["game battlefield Rattlesnake Creek, space 1, cubes 1"]),
     (FLOWERS, "You wins King of Leaves", ["You score [C1, C2]"]),
     ("rules bang\nA sheriff, hand [2 BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n",
      "A plays BANG! at B", ["A in play [Volcanic]"]),
@@ -457,7 +449,7 @@ def asked_about(text: str, words: str) -> tuple[Refused, Subject, State]:
 
 @pytest.mark.parametrize(("text", "never"), [
     (FAR, r"sheriff|bounties|[A-E] (Volcanic|Remington|Paul Regret)$|slayer"),
-    (CREEK, r"^[A-Z]$|Colty (McReady|side|edge)"),
+    (TWO_CUBES, r"^[A-Z]$|Colty (McReady|side|edge)"),
 ])
 def test_nothing_is_proposed_that_the_game_cannot_contain(text: str, never: str) -> None:
     """No second Sheriff, no inner counter, no weapon for a character, nobody twice, no third side."""
@@ -473,7 +465,7 @@ def test_nothing_is_proposed_that_the_game_cannot_contain(text: str, never: str)
 SMALL = (
     ("rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nA plays BANG! at B\n", ["B alive"]),
     ("rules bang\nA sheriff, hand [BANG!]\nB outlaw\nC renegade\nA plays BANG! at C\n", ["B life 3", "C draws"]),
-    (CREEK, ["winner Colty"]),
+    (TWO_CUBES, ["winner Colty"]),
 )
 
 

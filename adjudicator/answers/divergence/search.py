@@ -10,7 +10,7 @@ import attrs
 
 from adjudicator.answers.changes import Changes
 from adjudicator.answers.divergence.families import Family, Member, edits, members, tables
-from adjudicator.answers.divergence.trials import Comparison, Search, SearchResult, Separation, point
+from adjudicator.answers.divergence.trials import Comparison, Extent, Search, SearchResult, Separation, point
 from adjudicator.answers.omissions import focused, leavable
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -41,21 +41,11 @@ class Divergence:
 
 
 @attrs.define(slots=True, eq=False)
-class _Sum:
+class _Sum(Extent):
     """What the trials of several situations come to together, up to a limit of positions."""
 
-    tell: Tell
-    limit: int
     looked: int = 0
-    positions: int = 0
-    reached: bool = False
-    complete: bool = True
-
-    def is_over(self) -> bool:
-        """Whether the limit is reached. Call it while something is left to search."""
-        if self.positions >= self.limit:
-            self.complete = False
-        return self.positions >= self.limit
+    tell: Tell = attrs.field(kw_only=True)
 
     def add(self, trial: SearchResult) -> Separation | None:
         """Count a trial; gives the separation that it found."""
@@ -86,7 +76,7 @@ class Trying:
     def _tried(self, member: Member) -> SearchResult | None:
         base = _bases(self.family)[member.seats]
         subject = _made(base, member, _facts_at(self.family, member.seats))
-        return None if subject is None else Search(point(base, self.name, self.between), self.limit).trial(subject, member)
+        return None if subject is None else Search(self.limit, point=point(base, self.name, self.between)).trial(subject, member)
 
 
 Share = Callable[[Trying, Sequence[tuple[Member, ...]]], Iterable[list[SearchResult | None]]]
@@ -122,7 +112,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
         _check(family, base)
     between_ = point(next(iter(bases.values())), name, between)
     found: list[Separation] = []
-    total = _Sum(tell, limit)
+    total = _Sum(limit, tell=tell)
     try:
         for member, trial in _trials(family, Trying(family, name, tuple(between), limit), bases, found, share):
             if total.is_over():
@@ -201,8 +191,8 @@ def in_situation(subject: Subject, name: str, between: Sequence[str] = (), *, li
     """
     between_ = point(subject, name, between)
     here = focused(subject)  # otherwise all cases of a large file would be parsed again for each omission
-    total = _Sum(tell, limit)
-    found = total.add(Search(between_, limit).trial(here, None))
+    total = _Sum(limit, tell=tell)
+    found = total.add(Search(limit, point=between_).trial(here, None))
     if found is None:
         return Divergence(between_, (), total.looked, 0, total.complete)
     while not total.is_over():
@@ -226,7 +216,7 @@ def _try(between: Comparison, total: _Sum, here: Subject, left_out: tuple[Edit, 
     """A situation without one fact or move, if the readings still part in it."""
     try:
         smaller = here.edited(left_out)
-        found = total.add(Search(between, max(1, total.limit - total.positions)).trial(smaller, None))
+        found = total.add(Search(max(1, total.limit - total.positions), point=between).trial(smaller, None))
     except (Invalid, Stuck, Fault):
         return None
     return None if found is None else (smaller, found)

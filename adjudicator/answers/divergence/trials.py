@@ -103,12 +103,11 @@ class SearchResult:
 
 
 @attrs.define(slots=True, eq=False)
-class Search:
-    """Searches one situation; counts the positions in it, up to a limit."""
+class Extent:
+    """How far a search has come, and whether it came to an end: positions up to a limit."""
 
-    point: Comparison
     limit: int
-    positions: int = 1
+    positions: int = 0
     reached: bool = False
     complete: bool = True
 
@@ -117,6 +116,14 @@ class Search:
         if self.positions >= self.limit:
             self.complete = False
         return self.positions >= self.limit
+
+
+@attrs.define(slots=True, eq=False)
+class Search(Extent):
+    """Searches one situation; counts the positions in it, up to a limit."""
+
+    positions: int = 1
+    point: Comparison = attrs.field(kw_only=True)
 
     def trial(self, subject: Subject, member: Member | None) -> SearchResult:
         """What the search comes to."""
@@ -254,4 +261,4 @@ def _zone(state: State, slot: int) -> int:
     return state.program.layout(len(state.seats)).zone[slot]
 
 
-__all__ = ["Comparison", "Search", "SearchResult", "Separation", "point"]
+__all__ = ["Comparison", "Extent", "Search", "SearchResult", "Separation", "point"]
