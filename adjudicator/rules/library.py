@@ -7,6 +7,7 @@ the shipped folder a game has a folder of its name, so that only the files of th
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -352,7 +353,7 @@ def read_text(path: Path) -> str:
             data = file.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:
             raise Invalid([Diagnostic("F002", "the file is larger than 1 MiB", Span(source, 1, 1, 0))])
-        return data.decode("utf-8-sig")
+        return data.removeprefix(BOM_UTF8).decode()  # not by `utf-8-sig`, which is imported on its first use
     except UnicodeDecodeError as problem:
         raise Invalid([Diagnostic("F003", f"byte {problem.start} is not UTF-8 text", Span(source, 1, 1))]) from None
     except OSError as problem:

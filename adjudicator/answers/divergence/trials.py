@@ -104,7 +104,7 @@ class SearchResult:
 
 @attrs.define(slots=True, eq=False)
 class Extent:
-    """How far a search has come, and whether it came to an end: positions up to a limit."""
+    """How far a search has come, and whether it reached an end: positions up to a limit."""
 
     limit: int
     positions: int = 0

@@ -110,10 +110,11 @@ class Codes:
 
     def _compiled(self, name: str) -> CodeType:
         if not self.above:
-            line = 0
+            line, above = 0, {}
             for each, text in self.texts.items():
-                self.above[each] = line
+                above[each] = line
                 line += text.count("\n") + 2
+            self.above = above  # at once: other threads never see a part of it
         whole = compile(self.texts[name], self.file, "exec")
         return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self.above[name])
 
