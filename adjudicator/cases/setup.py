@@ -72,6 +72,13 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     return draft.freeze()
 
 
+def check_card(program: Program, card: CardHere) -> None:
+    """Raises `Invalid` for a token where only cards are."""
+    if program.cards[card.pattern[0]].token:
+        raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
+                                  "tokens are nowhere but in play")])
+
+
 @attrs.define(slots=True)
 class _Work:
     """A draft under construction.
@@ -118,6 +125,8 @@ class _Work:
         program, draft = self.scene.program, self.draft
         for pile in self.scene.piles:
             self.fill(pile, 0)
+        for card in self.scene.unseen:
+            check_card(program, card)
         draft.pool = tuple(sorted(face for c in self.scene.unseen for face in [compose(program, list(c.pattern))] * c.count))
         for number in self.scene.events:
             draft.enter(number, draft.base[program.cards[number].works], fresh=False)
@@ -146,9 +155,8 @@ class _Work:
             for word, value in card.printed.items():
                 self.print_value(card.pattern[0], word, value, card.span)
             face = compose(program, list(card.pattern))
-            if program.cards[card.pattern[0]].token and not kind.live:
-                raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
-                                          "tokens are nowhere but in play")])
+            if not kind.live:
+                check_card(program, card)
             for _ in range(card.count):
                 self.lay(face, slot, card.span)
                 self.borrow(player, card.as_)

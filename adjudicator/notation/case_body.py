@@ -36,7 +36,7 @@ _FOREIGN = {
     "ruling": "a ruling has one `source` line and at most one `note` line",
     "table": "a table holds a situation only: no moves, no checks, no other table",
     "case": "`source` and `note` stand under a ruling; a case has `cites`",
-    "situation": "a situation has no checks and covers nothing; put them under a `case` heading",
+    "situation": "a situation has no checks and covers nothing: put them under a `case` heading, or ask with `--why-not`",
 }
 _APART = ("legal_deck", "illegal_deck", "illegal_rules")
 _ONCE = ("order", "source", "note", "contrasts", "table", "rules", "readings", "turn", "phase", "unseen")

@@ -16,6 +16,7 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
+from adjudicator.games.choices import choices
 from adjudicator.games.views import view
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -379,7 +380,62 @@ rule "Bid"
     set bid of game to n, then set bidder of game to you
 """
 
-GAMES = {"Spies": SPIES, "Picnic": PICNIC, "Harbour": HARBOUR, "Veto": VETO,
+CARAVAN = """
+Everybody has a deck of their own. In your turn play the cards of your hand and buy from the market what your coins
+pay for; what is played or bought lies beside your deck, which is made of it again once it is empty. Silk: two coins.
+Mercenaries: put a guard into your camp. Bandits: another player loses a guard of their choice, or else a point of
+fame to you. A guard is a figure and no card: once dead it is gone. Whoever loses a guard gets a coin. Palace: two
+points of fame. Carousel: change places with another player. When your turn ends, lay your hand beside the deck, too,
+and draw two cards. Five points win.
+""", """
+player has
+  fame: number = 0
+zone stock of player renewed from spent: pile, hidden
+zone spent of player: pile
+zone camp of player: live
+zone market: live
+tokens are guard
+kind ware
+  works in hand
+  using it: move this to your spent
+  from market play if price of this <= your coins "too dear": buy this
+kind guard
+  works in camp
+to buy/buys (what: card):
+  add -(price of what) to your coins
+  move what to your spent
+to kill/kills (what: card): move what to heap
+to raid/raids (whom: player):
+  choose from camp of whom by whom as hurt
+  if hurt is not nothing: kill hurt
+  else: if fame of whom > 0:
+    add -1 to fame of whom
+    add 1 to your fame
+guard "Guard"
+  when this leaves play: add 1 to your coins
+ware "Silk"
+  price 2
+  play: add 2 to your coins
+ware "Mercenaries"
+  price 3
+  play: create "Guard" in your camp
+ware "Bandits"
+  price 4
+  play at others: raid target
+ware "Palace"
+  price 6
+  play: add 2 to your fame
+ware "Carousel"
+  play at others: swap seats of you and target
+rule "The day is over"
+  at end of turn:
+    for each c in your hand: move c to your spent
+    repeat 2: move top of your stock to your hand
+rule "The famous"
+  as soon as some (players where fame of it >= 5): win players where fame of it >= 5
+"""
+
+GAMES = {"Caravan": CARAVAN, "Spies": SPIES, "Picnic": PICNIC, "Harbour": HARBOUR, "Veto": VETO,
          "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
 
 
@@ -642,3 +698,30 @@ def test_nothing_comes_of_a_pass() -> None:
     told = {sentence(end, step): step for step in end.steps}
 
     assert told["A plays Gold Mine"].number == told["C plays Veto"].cause == told["B passes"].cause
+
+
+def test_a_deck_is_built_and_its_figures_die() -> None:
+    """Cards are bought and come back; guards are made, die before fame is lost, and are nowhere afterwards."""
+    table = "A hand [Bandits]\nB camp [Guard], fame 2\nC\n"
+    raided = game("Caravan", f"{table}A plays Bandits at B").state
+    twice = game("Caravan", table.replace("[Bandits]", "[2 Bandits]") + "A plays Bandits at B\nA plays Bandits at B").state
+    bought = game("Caravan", "A hand [Silk, Silk], stock 0\nB\nmarket [Mercenaries, Palace]\n"
+                  "A plays Silk\nA plays Silk\nA plays Palace\nA ends turn").state
+    hired = game("Caravan", "A hand [Mercenaries]\nB\nA plays Mercenaries").state
+
+    assert ((2, 3, 2), (0, 2, 0)) == (field(raided, "coins"), field(raided, "fame"))
+    assert "A kills Guard" in sentences(raided)
+    assert (1, 1, 0) == field(twice, "fame")
+    assert (0, 2) == field(bought, "coins")
+    assert 2 == view(bought, "B").players["A"]["hand"], "the stock is made of the spent cards again"
+    assert ["Guard"] == view(hired, "B").players["A"]["camp"]
+
+
+def test_a_market_is_too_dear_and_seats_are_changed() -> None:
+    """What costs too much cannot be bought; after a change of places the turn goes on in the new order."""
+    dear = game("Caravan", "A coins 5, hand []\nB\nmarket [Palace, Silk]").state
+    moved = game("Caravan", "A hand [Carousel]\nB\nC\nA plays Carousel at B\nA ends turn\nC ends turn").state
+
+    assert {"Silk"} == {word for choice in choices(dear) for word in ("Palace", "Silk") if word in choice.key}
+    assert ("A", "C", "B") == view(moved).seats
+    assert "B" == moved.seats[moved.position.active], "the turns of A and C are over"

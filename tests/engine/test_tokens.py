@@ -91,9 +91,10 @@ def test_a_dealt_game_has_as_many_cards_as_before() -> None:
 
 
 def test_a_situation_has_tokens_in_play_only() -> None:
-    """In a hand there are none."""
-    with pytest.raises(Invalid, match="N030 `Moth` is a token"):
-        waiting("A hand [Moth]\nB", RULES)
+    """No hand and no pile holds one, and none is among the unseen cards."""
+    for line in ("hand [Moth]", "lap [Moth]\nB\ndiscard [Moth]", "hand [?]\nunseen [Moth, Egg]"):
+        with pytest.raises(Invalid, match="N030 `Moth` is a token"):
+            waiting(f"A {line}\nB", RULES)
 
 
 @pytest.mark.parametrize(("line", "message"), [
