@@ -725,3 +725,12 @@ def test_a_market_is_too_dear_and_seats_are_changed() -> None:
     assert {"Silk"} == {word for choice in choices(dear) for word in ("Palace", "Silk") if word in choice.key}
     assert ("A", "C", "B") == view(moved).seats
     assert "B" == moved.seats[moved.position.active], "the turns of A and C are over"
+
+
+def test_one_of_two_equal_cards_is_named_by_its_player() -> None:
+    """`from` a player tells cards of one name apart."""
+    table = "A hand [Bolt], field [Imp]\nB field [Imp]\n"
+    end = game("Mages", f"{table}A plays Bolt at Imp from B").state
+
+    assert ["Imp"] == view(end).players["A"]["field"]
+    assert "field" not in view(end).players["B"]
