@@ -37,7 +37,7 @@ SHAPE = {
     "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for anything."""
-LATER = {"files", "orders", "over", "winners"}
+LATER = {"circle", "files", "orders", "over", "winners"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer was reached. No digest covers them: they are compared with today's."""
