@@ -11,6 +11,7 @@ from adjudicator.answers.receipts.certificate import Checked
 from adjudicator.answers.receipts.loop import Repeated
 from adjudicator.answers.receipts.receipt import Replay
 from adjudicator.notation.source import visible
+from adjudicator.report.outcome import fact_words
 from adjudicator.report.text import counted
 
 Plain = dict[str, Any]
@@ -31,9 +32,17 @@ def as_text(found: Replay) -> str:
                   f"  now   {visible(found.parting.other or 'nothing more happens')}"]
     for whose, name, then, now in found.facts:
         head = f"{visible(whose)}: " if whose else ""
-        lines += [f"  then  {head}{visible(name)} {_words(then)}", f"  now   {head}{visible(name)} {_words(now)}"]
+        lines += [f"  then  {head}{_fact(name, then)}", f"  now   {head}{_fact(name, now)}"]
     lines += [f"  now   {visible(t.message)}" for t in found.answer.played.troubles]
     return "\n".join(lines)
+
+
+def _fact(name: str, value: Any) -> str:
+    """A fact of an end as the case notation writes it; a receipt may say anything."""
+    if value is None or value is False:
+        return f"no {visible(name)}"
+    known = isinstance(value, str | int) or (isinstance(value, list) and all(isinstance(card, str) for card in value))
+    return visible(fact_words(name, value)) if known else f"{visible(name)} {_words(value)}"
 
 
 def _words(value: Any) -> str:
