@@ -24,7 +24,7 @@ from adjudicator.engine.amounts import (
     total,
     walked,
 )
-from adjudicator.engine.beginning import begin_with, unpack
+from adjudicator.engine.beginning import begin_with, create, unpack
 from adjudicator.engine.characteristics import shown, shown_print, shown_row
 from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
 from adjudicator.engine.faults import need
@@ -34,6 +34,7 @@ from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
+from adjudicator.engine.seating import swap_seats
 from adjudicator.engine.traces import met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
@@ -68,7 +69,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "swap_seats": swap_seats,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
