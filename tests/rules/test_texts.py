@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 
 import plain_words
 import pytest
@@ -234,6 +235,15 @@ def test_a_card_is_shown_in_a_language() -> None:
     assert ("fr", "Coup de foudre", []) == (data["language"], data["texts"][0]["name"], data["lacking"])
     assert "Dodge  (brown)" in run("show", "Dodge City", "--text", "en").stdout
     assert 2 == run("show", "Panik", "--text", "en").exit_code
+
+
+def test_words_with_a_mistake_are_reported(tmp_path: Path) -> None:
+    """A text whose words cannot be filled in is refused with the place of the mistake."""
+    (tmp_path / "orchard.rules").write_text(ORCHARD + 'words en\n  verb pick "{pick|picks} {n} from {who}"\n', encoding="utf-8")
+    refused = run("show", "helper", "--text", "en", "--rules", str(tmp_path))
+
+    assert 2 == refused.exit_code
+    assert "R041 the verb `pick` has no part `who`" in refused.stderr
 
 
 def test_the_printed_text_stands_beside() -> None:
