@@ -11,11 +11,12 @@ from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import agrees, is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
+from adjudicator.engine.knowledge import row_card
 from adjudicator.engine.luck import Luck
 from adjudicator.engine.position import Sighting
 from adjudicator.engine.program import Offers
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
-from adjudicator.engine.table import Table, endless, face, slot_of
+from adjudicator.engine.table import Table, endless, face, lies, slot_of
 from adjudicator.engine.table import cards as cards_in
 
 LARGE = 256
@@ -354,13 +355,12 @@ def _become(d: Open, reference: int, known: int) -> None:
     """Make this much known of a card where it is, and wherever it is referred to."""
     old = face(d, reference)
     slot = slot_of(d, reference)
-    if old:
-        for at in range(len(d.rows)):
-            row: Any = d.rows[at]
-            if row[CARD] == old:
-                if type(row) is tuple:
-                    d.rows[at] = row = list(row)
-                row[CARD] = known
+    for at, entry in enumerate(d.rows):
+        if entry[CARD] == old and _is_behind(d, at, reference):
+            row: Any = entry
+            if type(row) is tuple:
+                d.rows[at] = row = list(row)
+            row[CARD] = known
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
         d.index = d.blanking = None
@@ -373,6 +373,12 @@ def _become(d: Open, reference: int, known: int) -> None:
         sight.recognise(d, slot, old, known)
     drawn = d.eager and old not in zone  # nothing has referred to it yet
     d.rename(reference, BASE + known * d.slots + slot, one=old in revealed, everywhere=not drawn)
+
+
+def _is_behind(d: Open, row: int, reference: int) -> bool:
+    """Whether a card is the one behind an attack, or may be, as that one does not lie open and is partly known."""
+    card = row_card(d, row)
+    return card == reference or (d.rows[row][CARD] != 0 and card is not None and not lies(d, card))
 
 
 @lru_cache(maxsize=1 << 16)

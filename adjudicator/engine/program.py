@@ -335,7 +335,7 @@ class Program:
     verbs: tuple[Verb, ...]
     clauses: tuple[Clause, ...]
     rules: tuple[Clause, ...]
-    codes: tuple[Code, ...]
+    codes: list[Code]
     resumed: list[Code]
     sizes: tuple[int, ...]
     blanks: tuple[tuple[None, ...], ...]

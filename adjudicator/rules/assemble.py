@@ -32,7 +32,7 @@ from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
-from adjudicator.rules.code.generated import Functions, Generated
+from adjudicator.rules.code.generated import Functions
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -41,19 +41,13 @@ from adjudicator.rules.core.walk import places, statements
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-Space = Mapping[str, Any]
 _CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
 """The types of what may be a card, or cards, now or later."""
 
 
-def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
-    """The Python of compiled rules, compiled."""
-    return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
-
-
 def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
     """The program of compiled rules. `python`: the digest of the Python from which the functions were made."""
-    space = functions.space
+    space = functions
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
@@ -105,7 +99,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     )
 
 
-def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
+def _counted(compiled: Compiled, space: Functions) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
     """The fields that begin again with each turn: a plain starting value need not be computed."""
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
         field = entry.field
@@ -139,7 +133,7 @@ def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
     return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 
-def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
+def _functions(names: Sequence[str], space: Functions) -> tuple[Callable[..., Any] | None, ...]:
     return tuple([space[name] if name else None for name in names])
 
 
@@ -168,7 +162,7 @@ def _offers(at_work: Mapping[int, Mapping[int, tuple[Clause, ...]]], zones: Sequ
             for moment, by_zone in table.items()}
 
 
-def _clause(compiled: CompiledClause, space: Space) -> Clause:
+def _clause(compiled: CompiledClause, space: Functions) -> Clause:
     """A clause with its functions."""
     return Clause(
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
@@ -183,7 +177,7 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
 
 
-def _condition(compiled: CompiledCondition, space: Space) -> Condition:
+def _condition(compiled: CompiledCondition, space: Functions) -> Condition:
     """A condition with its functions."""
     measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
     return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures,
@@ -218,11 +212,11 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
         borrows=any(clause.code in borrowing for clause in own))
 
 
-def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:
+def _grid(compiled: CompiledGrid, symbols: Symbols, space: Functions, blanks: Sequence[tuple[None, ...]]) -> Grid:
     """The grid with its functions."""
     moments = tuple([Moment(named, code) for named, code in compiled.moments])
     return Grid(
         moments, tuple([e.field for e in symbols.row_fields.values()]), compiled.defaults,
-        space.get(compiled.walk, never), space.get(compiled.close, never),
-        space.get(compiled.hold, never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
+        space.get(compiled.walk) or never, space.get(compiled.close) or never,
+        space.get(compiled.hold) or never, compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
         tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))
