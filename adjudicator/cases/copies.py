@@ -28,7 +28,7 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
     """The problems of cards that are on the table more often than the game has them, one for each description.
 
     Not counted are the unseen cards, a pool to draw from that may have any weights, and cards that only share a name or a
-    value with others where cards have names: rulings speak of two Backfires although the box has one.
+    value with others where cards have names: there are rulings about two copies of a card of which the box has one.
     """
     stated = list(_stated(program, facts))
     there: Counter[Shown] = Counter()

@@ -246,7 +246,7 @@ def test_of_a_turn_that_is_not_reached_nothing_is_said(line: str, status: str) -
     ("revolver", "Colty hand [3 Derringer]\nMcReady hand 40"),
 ])
 def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None:
-    """Nothing is said where the number of cards is not known, or a ruling speaks of two cards of which the box has one."""
+    """Nothing is said where the number of cards is not known, or rulings are about more copies than the box has."""
     assert scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 
 
