@@ -222,9 +222,9 @@ def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[DecisionPoi
 
 def _point(graph: Graph, decision: Decision) -> DecisionPoint:
     state = at(graph, decision.node)
-    table = Pause.of(state, vocabulary(state.program))
-    cell = table.view.cell()
-    question = table.question
+    pause = Pause.of(state, vocabulary(state.program))
+    cell = pause.view.cell()
+    question = pause.question
     origin = state.program.origins[question.code]
     nobodys = graph.owners[decision.node] == CHANCES
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
@@ -233,13 +233,13 @@ def _point(graph: Graph, decision: Decision) -> DecisionPoint:
     if question.kind is VALUE:
         where = f"printed {question.words}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
-    follows = tuple((_choice(table, way), status) for way, status in decision.follows)
+    follows = tuple((_choice(pause, way), status) for way, status in decision.follows)
     return DecisionPoint(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
-def _choice(table: Pause, way: int) -> str:
+def _choice(pause: Pause, way: int) -> str:
     """A choice in words."""
-    return "declines" if way >= len(table.options) else table.said(way)
+    return "declines" if way >= len(pause.options) else pause.said(way)
 
 
 __all__ = ["DecisionPoint", "Exploration", "Force", "Found", "explore"]

@@ -150,11 +150,11 @@ def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tupl
     shown: list[str] = []
     aiming = -1
     for (state, choice), (node, _) in zip(states(graph, way), way, strict=False):
-        table = Pause.of(state, words)
-        question, said = table.question, table.move(choice)
+        pause = Pause.of(state, words)
+        question, said = pause.question, pause.move(choice)
         declines = choice >= len(question.choices)
         if said is not None and question.kind is TARGET and question.player == aiming and shown:  # part of the move just made
-            shown[-1] = f"{shown[-1]} at {table.said(choice)}"
+            shown[-1] = f"{shown[-1]} at {pause.said(choice)}"
             moves[-1] = shown[-1], False
         elif said is not None:
             moves.append((said, declines))
@@ -186,7 +186,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
             deck.append(value if field == WHOLE else view.face(reference) + value * weight(program, field))
     lines = []
     start = View(graph.start)
-    for slot in [s for s in range(start.slots) if s in hands or untold(subject, start, s)]:
+    for slot in [s for s in range(start.slots) if s in hands or undescribed(subject, start, s)]:
         faces = hands.get(slot, [])
         zone = program.zones[start.zone_of(slot)].named.title
         left = list(start.zones[slot])
@@ -200,7 +200,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
     return lines + printed
 
 
-def untold(subject: Subject, start: View, slot: int) -> bool:
+def undescribed(subject: Subject, start: View, slot: int) -> bool:
     """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
@@ -280,4 +280,4 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     yield from facts
 
 
-__all__ = ["Line", "around", "at", "endless", "line", "states", "untold"]
+__all__ = ["Line", "around", "at", "endless", "line", "states", "undescribed"]
