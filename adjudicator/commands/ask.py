@@ -183,12 +183,15 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
 
 
 def _why_not(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
-    """Show why something is not true in each of the runs. An illegal move of the situation is not an error then."""
+    """Show why something is not true in each of the runs. An illegal move of the situation is not an error then.
+
+    What is so far true where a run stopped early is not settled: then the reason is an error.
+    """
     from adjudicator.answers.claims import claim
     from adjudicator.answers.whynot import report as whynot
     from adjudicator.answers.whynot.search import explain_not
 
-    objects, texts, interrupted = [], [], False
+    objects, texts, interrupted, unsettled = [], [], False, False
     for one in answers:
         said = claim(str(asked.why_not), one.subject.program, one.subject.seats, "--why-not")
         with progress("changed situations") as tell:
@@ -196,11 +199,14 @@ def _why_not(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
         objects.append(whynot.as_plain(found, one.played.state))
         name = f"== {reading(one, both)} ==\n" if both else ""
         interrupted = interrupted or found.interrupted
+        unsettled = unsettled or (found.happens and bool(one.played.troubles))
         texts.append(name + whynot.as_text(found, one.subject, one.played.state, asked.everything, width()))
     if asked.as_object:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
         click.echo("\n\n".join(texts))
+    if unsettled:
+        return _status(answers, asked.as_object)
     return INTERRUPTED if interrupted else 0
 
 

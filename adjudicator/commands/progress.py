@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,28 +21,49 @@ LOG_PAUSE = 10.0
 def progress(what: str) -> Iterator[Callable[[int], None]]:
     """A function that is called with a growing count: `1,200 positions, 3 s`.
 
-    It writes nothing in the first second, and not too often afterwards; on a terminal the line is removed at the end.
+    It writes nothing in the first second, and not too often afterwards, but also while one thing takes long; on a terminal the
+    line is removed at the end.
     """
     if os.environ.get("ADJUDICATOR_PROGRESS") == "off":
         yield lambda _: None
         return
     began = time.monotonic()
     on_terminal = sys.stderr.isatty()
-    last, shown = began + PATIENCE - PAUSE, 0
+    last, shown, told = began + PATIENCE - PAUSE, 0, 0
+    writing = False
 
     def tell(count: int) -> None:
-        nonlocal last, shown
-        now = time.monotonic()
-        if now - last >= (PAUSE if on_terminal or not shown else LOG_PAUSE):
+        nonlocal last, shown, told, writing
+        told, now = count, time.monotonic()
+        if not writing and now - last >= (PAUSE if on_terminal or not shown else LOG_PAUSE):
+            writing = True  # the timer does not write in the middle of a line
             line = f"{count:,} {what}, {now - began:.0f} s"
             click.echo(f"\r{line:<{shown}}" if on_terminal else line, nl=not on_terminal, err=True)
-            last, shown = now, len(line)
+            last, shown, writing = now, len(line), False
 
     try:
-        yield tell
+        with _ticking(lambda: tell(told)):
+            yield tell
     finally:
         if on_terminal and shown:
             click.echo(f"\r{'':{shown}}\r", nl=False, err=True)
+
+
+@contextmanager
+def _ticking(tick: Callable[[], None]) -> Iterator[None]:
+    """Call a function again and again, whatever is being done: by a timer of the system, if there is one that nobody uses."""
+    free = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer") and (
+        signal.getsignal(signal.SIGALRM) is signal.SIG_DFL)
+    if not free:
+        yield
+        return
+    signal.signal(signal.SIGALRM, lambda *_: tick())
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE, PAUSE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 __all__ = ["progress"]

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,18 @@ def test_a_short_wait_is_passed_in_silence(capsys: pytest.CaptureFixture[str]) -
         tell(1)
 
     assert "" == capsys.readouterr().err
+
+
+def test_one_thing_that_takes_long_is_no_silence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line appears although nothing has been counted yet; behind the work nothing more is written."""
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(module, "PAUSE", 0.05)
+    with progress("combinations of readings"):
+        time.sleep(0.2)
+    told = capsys.readouterr().err
+    time.sleep(0.1)
+
+    assert ("0 combinations of readings, 0 s\n", "") == (told, capsys.readouterr().err)
 
 
 def test_a_long_wait_is_logged(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

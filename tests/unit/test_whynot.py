@@ -318,6 +318,15 @@ def test_why_not_of_an_illegal_move() -> None:
     assert "any one of these changes makes it true" in told
 
 
+def test_what_is_true_where_a_run_stops_is_not_settled() -> None:
+    """B lives so far: whether the Barrel helps, a card says of which nothing is known."""
+    table = "rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC\nunseen [3 \u2665]\nA plays BANG! at B\nB uses Barrel\n"
+    status, told, wrong = run("--why-not", "B alive", given=table)
+
+    assert (2, True) == (status, "is so in this run" in told)
+    assert "Q010 the face of an unknown card matters here" in wrong
+
+
 def test_why_not_as_one_object() -> None:
     """The same as plain values."""
     (found,) = json.loads(run("--why-not", "C plays Beer", "--json")[1])["why_not"]
