@@ -11,11 +11,12 @@ from adjudicator.engine.durations import Entries, renamed_in
 from adjudicator.engine.faces import agrees, is_blank, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
+from adjudicator.engine.knowledge import row_card
 from adjudicator.engine.luck import Luck
 from adjudicator.engine.position import Sighting
 from adjudicator.engine.program import Offers
 from adjudicator.engine.references import BASE, OBJECT, WHOLE, exchange, exchange_in_all, renamed
-from adjudicator.engine.table import Table, endless, face, slot_of
+from adjudicator.engine.table import Table, endless, face, lies, slot_of
 from adjudicator.engine.table import cards as cards_in
 
 LARGE = 256
@@ -129,6 +130,8 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
             d.rename(reference, BASE + face * d.slots + slot)  # whatever refers to it still means it
+    elif d.program.cards[face % d.program.face_sizes[0]].token:
+        return None
     elif face or not endless(d, source):
         raise Gone
     return _arrive(d, face, source, slot, zone)
@@ -137,7 +140,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
 def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> int | None:
     """Move a card to a slot, behind another card there; on top if that card is not there."""
     new = move(d, reference, slot)
-    if reference is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
+    if new is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
         return new
     *rest, moved = d.zones[slot]
     behind = other if other < 0 else face(d, other)
@@ -153,7 +156,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
     """Move a card to the bottom of a pile. Under an endless one it becomes an unknown card."""
     new = move(d, reference, slot)
     zone = d.zones[slot]
-    if reference is not None and not d.layout.unordered[slot]:
+    if new is not None and not d.layout.unordered[slot]:
         d.zones[slot] = zone[:-1] if endless(d, slot) else (zone[-1], *zone[:-1])
         if d.seen:
             sight.lower(d, slot, endless(d, slot))
@@ -214,8 +217,8 @@ def _tell_apart(d: Open, slot: int, source: int) -> None:
             raise NeedFace(OBJECT - number, WHOLE)
 
 
-def _lift(d: Open, reference: int, slot: int) -> int:
-    """Move an object to a slot; returns its reference there."""
+def _lift(d: Open, reference: int, slot: int) -> int | None:
+    """Move an object to a slot; returns its reference there, None for a token that has left play: it is nowhere."""
     entry = d.objects[OBJECT - reference] if OBJECT - reference < len(d.objects) else None
     if entry is None:
         raise Gone
@@ -239,6 +242,8 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     d.rename(reference, BASE + face * d.slots + slot)
+    if d.program.cards[face % d.program.face_sizes[0]].token:
+        return None
     return _arrive(d, face, source, slot, before)
 
 
@@ -354,13 +359,12 @@ def _become(d: Open, reference: int, known: int) -> None:
     """Make this much known of a card where it is, and wherever it is referred to."""
     old = face(d, reference)
     slot = slot_of(d, reference)
-    if old:
-        for at in range(len(d.rows)):
-            row: Any = d.rows[at]
-            if row[CARD] == old:
-                if type(row) is tuple:
-                    d.rows[at] = row = list(row)
-                row[CARD] = known
+    for at, entry in enumerate(d.rows):
+        if entry[CARD] == old and _is_behind(d, at, reference):
+            row: Any = entry
+            if type(row) is tuple:
+                d.rows[at] = row = list(row)
+            row[CARD] = known
     if reference < 0:
         d.objects[OBJECT - reference] = (known, *d.objects[OBJECT - reference][1:])  # type: ignore[index]
         d.index = d.blanking = None
@@ -373,6 +377,12 @@ def _become(d: Open, reference: int, known: int) -> None:
         sight.recognise(d, slot, old, known)
     drawn = d.eager and old not in zone  # nothing has referred to it yet
     d.rename(reference, BASE + known * d.slots + slot, one=old in revealed, everywhere=not drawn)
+
+
+def _is_behind(d: Open, row: int, reference: int) -> bool:
+    """Whether a card is the one behind an attack, or may be, as that one does not lie open and is partly known."""
+    card = row_card(d, row)
+    return card == reference or (d.rows[row][CARD] != 0 and card is not None and not lies(d, card))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -136,8 +136,11 @@ def row_card(table: Table, row: int) -> int | None:
 
 
 def _lying(table: Table, card: int, played: int) -> int:
-    """The current place of a card with this face: as it was played, or on an open pile."""
-    if face(table, played) == card and lies(table, played):
+    """The current place of a card with this face: on an open pile, or else as it was played.
+
+    An equal card may be left in the hand from which it was played: what lies open is the one that was.
+    """
+    if played < 0 and lies(table, played) and face(table, played) == card:
         return played
     piles = (slot for slot, is_open in enumerate(table.layout.open_pile) if is_open and card in table.zones[slot])
     return next((BASE + card * table.slots + slot for slot in piles), played)

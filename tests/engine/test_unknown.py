@@ -186,6 +186,26 @@ charm "Dry"
     assert ["Rock red"] == cards(choose(state, "red"), "discard")
 
 
+@pytest.mark.parametrize("card", ["Rock", "?"])
+def test_the_suit_of_a_played_card_is_not_that_of_an_equal_card_in_the_hand(card: str) -> None:
+    """Of two cards that nothing tells apart the played one lies open: it alone becomes known, and nobody asks for it twice."""
+    rules = SPLASH + """
+charm "Sling"
+  use your hand as "Rock"
+charm "Dry"
+  when another player attacks if hue of row is red: set ducked of row to yes
+charm "Damp"
+  when another player attacks if hue of row is blue: set ducked of row to yes
+"""
+    played = "? as Rock" if card == "?" else card
+    state = choose(waiting(f"A hand [2 {card}], lap [Sling]\nB lap [Dry, Damp]", rules), played)
+    known = choose(state, "red")
+
+    assert (3, 3) == points(known)
+    assert [f"{card} red".removeprefix("? ")] == cards(known, "discard")
+    assert [card] == cards(known, "hand")
+
+
 def test_where_cards_have_no_names_none_is_asked_for() -> None:
     """Of such a card the name is known: it has none."""
     rules = """
