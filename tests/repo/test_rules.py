@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -12,10 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from adjudicator.analysis.measurement import measured, tried
-from adjudicator.commands.files import read_source
+from adjudicator.commands.files import parse
 from adjudicator.mutation.dealing import dealing
-from adjudicator.notation.case_ast import Case, Table
-from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
 from adjudicator.rules.tree import Conditional, If, RuleDecl, SoonDecl, Where, nodes
@@ -23,6 +23,9 @@ from adjudicator.rules.tree import Conditional, If, RuleDecl, SoonDecl, Where, n
 CASES = Path(__file__).resolve().parents[2] / "cases"
 LISTED = Path(__file__).with_name("rules_tried.txt")
 NONE = "-"
+
+# Besides dealing the game, it says which roles lie open, and no case asks for that.
+DEALT = {"Three are dealt in"}
 
 
 class Entry(NamedTuple):
@@ -61,7 +64,7 @@ def rules(game: str) -> dict[str, tuple[RuleDecl, Place]]:
     for file, tree in zip(files_of(game), trees(files_of(game)), strict=True):
         lines = [item.at.line for item in tree.items] + [file.source.text.count("\n") + 2]
         for item, after in zip(tree.items, lines[1:], strict=True):
-            if isinstance(item, RuleDecl) and item not in unheld:
+            if isinstance(item, RuleDecl) and item not in unheld and item.title.text not in DEALT:
                 found[item.title.text] = item, Place(file.source.name, item.at.line, after)
     return found
 
@@ -73,10 +76,24 @@ def has_condition(rule: RuleDecl) -> bool:
 
 
 @cache
-def cases(game: str) -> dict[str, tuple[Case, tuple[Table, ...]]]:
-    """The cases of a game by their ids, with the tables of their files."""
-    files = [parse_cases(read_source(str(path))) for path in sorted((CASES / game).rglob("*.case"))]
-    return {case.id.text: (case, file.tables) for file in files for case in file.cases}
+def file_of(path: Path) -> CaseFile:
+    """A file of cases."""
+    file = parse(str(path)).file
+    assert file is not None
+    return file
+
+
+@cache
+def homes(game: str) -> dict[str, Path]:
+    """The file of each case of a game, by the id of the case."""
+    paths = sorted((CASES / game).rglob("*.case"))
+    return {name: path for path in paths for name in re.findall(r"(?m)^case (\S+)", path.read_text(encoding="utf-8"))}
+
+
+def case_of(game: str, name: str) -> tuple[Case, tuple[Table, ...]]:
+    """A case by its id, and the tables of its file."""
+    file = file_of(homes(game)[name])
+    return next(case for case in file.cases if case.id.text == name), file.tables
 
 
 class Reached(NamedTuple):
@@ -89,10 +106,10 @@ class Reached(NamedTuple):
 @cache
 def reached(game: str, case: str) -> Reached:
     """What a case of a game comes to, under all readings that it leaves open."""
-    ran = tried(*cases(game)[case])
+    ran = tried(*case_of(game, case))
     assert ran.holds
-    met, failed = ([getattr(run, part) for run in ran.runs] for part in ("met", "failed"))
-    return Reached(frozenset[str]().union(*met), frozenset[str]().union(*failed))
+    met, failed = (frozenset[str]().union(*some) for some in zip(*((run.met, run.failed) for run in ran.runs), strict=True))
+    return Reached(met, failed)
 
 
 @cache
@@ -118,7 +135,7 @@ def rests(entry: Entry, case: str) -> bool:
 
 def contrasted(entry: Entry) -> bool:
     """Whether one of the two cases names the other as its contrast."""
-    one, other = cases(entry.game)[entry.acting][0], cases(entry.game)[entry.resting][0]
+    one, other = case_of(entry.game, entry.acting)[0], case_of(entry.game, entry.resting)[0]
     return contrast(one) == entry.resting or contrast(other) == entry.acting
 
 
