@@ -129,7 +129,7 @@ def test_a_check_that_does_not_hold_is_part_of_the_answer() -> None:
 
 
 def test_a_situation_with_more_in_its_text_is_another_one() -> None:
-    """The answer may be the same, and it is told that the situation is not the one of the receipt."""
+    """The answer may be the same, and the report says that the situation is not the one of the receipt."""
     body = made('case one-shot "One"\n  rules bang\n  A outlaw\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n')
     text = body["situation"]["text"] + 'case other-shot "Other"\n  rules bang\n  A\n  B\n  expect no winner\n'
     body["situation"] = {**body["situation"], "text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
@@ -138,7 +138,7 @@ def test_a_situation_with_more_in_its_text_is_another_one() -> None:
     assert (True, False) == (found.same, found.situation)
 
 
-def test_another_answer_is_told_with_the_step() -> None:
+def test_another_answer_is_reported_with_the_step() -> None:
     """As after a change of the rules: the receipt says something else than would be answered today."""
     body = made()
     body["timeline"][7] = "B does something else"
@@ -225,7 +225,7 @@ def test_a_receipt_is_of_one_answer(tmp_path: Path) -> None:
     assert "Q024" in result.stderr
 
 
-def test_files_that_were_laid_over_the_rules_are_told() -> None:
+def test_files_that_were_laid_over_the_rules_are_reported() -> None:
     """In the head of the answer and in the receipt; without them it is not given again, and the message names them."""
     rules, case = Path("th.rules"), Path("th.case")
     runner = CliRunner()

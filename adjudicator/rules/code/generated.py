@@ -176,7 +176,7 @@ class Functions:
     __slots__ = ("_codes", "_names", "codes", "resumed", "space")
 
     def __init__(self, name: str, straight: Collection[str], count: int, python: Callable[[], Generated], made: bool) -> None:
-        """The functions of so many codes, including those of the engine.
+        """The functions of `count` codes, including those of the engine.
 
         `name`: that of their Python; `straight`: those that are called by their names. `python`: requested when some of it is
         needed; `made`: this process has generated it.
