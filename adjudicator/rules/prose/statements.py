@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _Simple = (
     t.Shuffle | t.Show | t.Unpack | t.BeginWith | t.Borrow | t.Perform | t.Offer | t.React | t.Demand | t.EndTurn
-    | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
+    | t.AnotherTurn | t.SwapSeats | t.Create | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
 )
 
 
@@ -231,6 +231,13 @@ class Statements:
                 return voice.say({t.Stop: "stop", t.Nothing: "do-nothing", t.EndTurn: "end-turn"}[type(node)])
             case t.AnotherTurn(player=player):
                 return voice.say("another-turn", a=noun(player))
+            case t.Create(title=title, zone=zone, name=name):
+                made, where = noun(t.Title(node.at, title)), noun(zone)
+                if name is None:
+                    return voice.say("create", a=made, b=where)
+                return voice.say("create-as", a=made, b=where, c=voice.called(voice.give(name.text, "noted", "card")))
+            case t.SwapSeats(one=one, other=other):
+                return voice.say("swap-seats", a=noun(one), b=noun(other))
             case t.SkipTo(phase=phase):
                 return voice.say("skip-to", a=voice.nouns.phase(phase.text))
             case t.Result(value=value):
