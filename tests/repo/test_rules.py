@@ -91,8 +91,8 @@ def reached(game: str, case: str) -> Reached:
     """What a case of a game comes to, under all readings that it leaves open."""
     ran = tried(*cases(game)[case])
     assert ran.holds
-    met, failed = (frozenset[str]().union(*sets) for sets in ([run.met for run in ran.runs], [run.failed for run in ran.runs]))
-    return Reached(met, failed)
+    met, failed = ([getattr(run, part) for run in ran.runs] for part in ("met", "failed"))
+    return Reached(frozenset[str]().union(*met), frozenset[str]().union(*failed))
 
 
 @cache
