@@ -5,6 +5,6 @@ from __future__ import annotations
 import os
 import signal
 
-# Ctrl-C is tested on processes of our own, which inherit this: whoever starts the tests in the background has them ignore it.
+# Ctrl-C is tested on processes of our own, which inherit this: a shell that starts the tests in the background ignores it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal of whoever runs the tests
+os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal in which the tests run

@@ -4,7 +4,7 @@
     python tests/benchmarks/exploring.py --exact   # the smaller ones with all positions kept apart, too
 
 Each explores the response to a six-player Gatling in which every player holds two unknown cards of a named pool, to its end. At
-last the time for five kinds over that for three is told, and what was aimed at.
+last the time for five kinds over that for three is shown, and what was aimed at.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def explored(table: Subject, *, exact: bool = False) -> tuple[int, float]:
     return found.graph.nodes, time.process_time() - began
 
 
-def told(name: str, positions: int, seconds: float) -> None:
+def printed(name: str, positions: int, seconds: float) -> None:
     """Print a line."""
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     rate = f"{positions / seconds:,.0f} a second"
@@ -57,9 +57,9 @@ def main() -> None:
     for name, pool in POOLS.items():
         runs = [explored(gatling(pool)) for _ in range(ROUNDS)]
         took[name] = statistics.median(seconds for _, seconds in runs)
-        told(name, runs[0][0], took[name])
+        printed(name, runs[0][0], took[name])
     for name in EXACT if "--exact" in sys.argv else ():
-        told(f"{name}, all kept apart", *explored(gatling(POOLS[name]), exact=True))
+        printed(f"{name}, all kept apart", *explored(gatling(POOLS[name]), exact=True))
     ratio = took["five kinds"] / took["three kinds"]
     print(f"five kinds over three: {ratio:.2f} must {MUST} aim {AIM}")
 

@@ -4,7 +4,7 @@
     python tests/benchmarks/figures.py P1 P5      # some
 
 Every figure but P8 is a ratio of processor times. Its two sides are measured in turn, several times, in this one run; the
-median of the ratios is told. What has to come out exactly (positions, lives) is checked on the way.
+median of the ratios is shown. What has to come out exactly (positions, lives) is checked on the way.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Figure:
     more: bool = False
 
     def line(self, value: float | None) -> str:
-        """The figure as it is told."""
+        """The figure as it is printed."""
         if value is None:
             return f"{self.key} must {_number(self.must)} aim {_number(self.aim)} not measured"
         sign = -1 if self.more else 1
@@ -78,7 +78,7 @@ def spent() -> float:
 
 
 def seconds(work: Work, times: int = 1) -> float:
-    """How long it takes to do some work so many times, for one of them."""
+    """How long one round of some work takes, out of this number of rounds."""
     begun = spent()
     for _ in range(times):
         work()

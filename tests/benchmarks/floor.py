@@ -1,6 +1,6 @@
 """The floor of the benchmarks: the same work written out by hand, for one game, these cards and these players only.
 
-No rules are read, nothing can be asked in between, nothing is told. What the engine takes longer than this is the price of
+No rules are read, nothing can be asked in between, nothing is shown. What the engine takes longer than this is the price of
 its being general. `play` is the canonical Gatling; `START`, `ways` and `explore` are the reference exploration. The work is
 the measure, not the order of events: rewards and penalties come last here.
 """
@@ -43,7 +43,7 @@ def copied(table: Table) -> Table:
 
 
 def play(table: Table) -> int:
-    """Seat 0 plays Gatling, and whoever can save himself does. Gives the role that wins, or -1."""
+    """Seat 0 plays Gatling, and everybody who can save themselves does. Gives the role that wins, or -1."""
     lives, hands, played, deck, pile = table
     for at, card in enumerate(hands[0]):
         if card >> 2 == GATLING:

@@ -48,7 +48,7 @@ UNREAD = ("janet-pending",)
 
 
 def volley(seats: int) -> str:
-    """A Gatling at a table of so many, where everybody else has one Missed!."""
+    """A Gatling at a table of this size, where everybody else has one Missed!."""
     others = "\n".join(f"{chr(ord('B') + i)} outlaw, life 4, hand [Missed!]" for i in range(seats - 1))
     return f"rules {RULES}\nA sheriff, life 5, hand [Gatling]\n{others}\nA plays Gatling\n"
 
@@ -62,7 +62,7 @@ def opened(words: str, logging: bool = False, program: Program | None = None, **
 
 
 def played(state: State) -> Callable[[], State]:
-    """The public call that plays a Gatling through, everybody using the first ability that he is offered."""
+    """The public call that plays a Gatling through; everybody uses the first ability on offer."""
     clauses = state.program.clauses
 
     def choose(question: Question) -> int:

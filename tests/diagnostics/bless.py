@@ -1,4 +1,4 @@
-"""Writes anew what the program prints: the golden texts, the page on the codes, the `console` blocks of the documentation,
+"""Writes again what the program prints: the golden texts, the page on the codes, the `console` blocks of the documentation,
 and the texts of the shipped games.
 
 Run by `make bless`. Read the difference before you keep it: it is what a person will see.

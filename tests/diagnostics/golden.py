@@ -98,7 +98,7 @@ def printed(code: str, folder: Path) -> str:
             text = (here / f"wrong.{kind}").read_text(encoding="utf-8")
             return "\n\n".join(map(str, problems_of(text, kind))) + "\n"
     if code in CALLS:
-        return _told(CALLS[code])
+        return _printed(CALLS[code])
     for path in here.iterdir():
         if path.name not in ("command", "about.txt", "expected.txt"):
             shutil.copy(path, folder)
@@ -115,7 +115,7 @@ def printed(code: str, folder: Path) -> str:
     return f"{text.strip()}\nexit status {result.exit_code}\n"
 
 
-def _told(call: Callable[[], object]) -> str:
+def _printed(call: Callable[[], object]) -> str:
     try:
         call()
     except Exception as problem:

@@ -24,7 +24,7 @@ def pairs() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", golden.codes())
 def test_a_diagnostic_is_printed_as_blessed(code: str, tmp_path: Path) -> None:
-    """The input of a code gives the text beside it; `make bless` writes it anew."""
+    """The input of a code gives the text beside it; `make bless` writes it again."""
     expected = (golden.FOLDER / code / "expected.txt").read_text(encoding="utf-8")
 
     printed = golden.printed(code, tmp_path)

@@ -144,7 +144,7 @@ def test_every_state_of_a_parser_has_words(grammar: str, wording: object) -> Non
             assert wording([terminal]) not in ("", "something else"), terminal  # type: ignore[operator]
 
 
-# ---- what is said of rules
+# ---- what is said about rules
 
 def problems(text: str) -> list[tuple[str, str, int, int, str]]:
     """The problems of a rules text: code, message, line, column, help."""
@@ -182,7 +182,7 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
          "`a` is an article and is passed over: it is no name"),
     ],
 )
-def test_a_mistake_in_rules_is_told_in_words(text: str, message: str, line: int, column: int, help_: str) -> None:
+def test_a_mistake_in_rules_is_reported_in_words(text: str, message: str, line: int, column: int, help_: str) -> None:
     """What stands there, what is expected, the place, and what to write instead."""
     ((_, said, at_line, at_column, help_said), *_) = problems(text)
 
@@ -190,7 +190,7 @@ def test_a_mistake_in_rules_is_told_in_words(text: str, message: str, line: int,
     assert help_ in (help_said, "")
 
 
-def test_all_mistakes_of_a_rules_file_are_told() -> None:
+def test_all_mistakes_of_a_rules_file_are_reported() -> None:
     """A declaration that is not understood hides no other."""
     found = problems("kind\nzone z: pile\nto b:\n  if x: draw\n  else: if: draw\n\nkind k\n  when you\nvalue v() = 3\n")
 

@@ -39,7 +39,7 @@ def test_a_result_is_read_where_it_is_certain(body: str, told: str) -> None:
 
 
 def test_a_result_has_the_type_of_its_verb() -> None:
-    """Whoever gives another one is told."""
+    """A seat that gives another result is reported."""
     with pytest.raises(Invalid, match="expected a number, found a player"):
         compiled("to grow/grows giving number: result you\n" + TOP + "    grow\n")
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted(path for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
                if not path.name.startswith(("disputes-", "codes")))
 """The pages written by hand: those of the disputed points are made from the rules, that of the codes from the messages."""
-MODULES = sorted((ROOT / "adjudicator").rglob("*.py"))
+MODULES = [*sorted((ROOT / "adjudicator").rglob("*.py")), *sorted((ROOT / "tests").rglob("*.py"))]
 GAMES = ["bang", "gunfight", "northwood", "revolver", "revolver2"]
 """The games whose cases and rules are in plain words."""
 QUOTED = re.compile(r'"([^"\n]*)"')
@@ -89,7 +89,7 @@ def test_pages_are_in_plain_words(page: Path) -> None:
 
 
 def test_docstrings_and_comments_are_in_plain_words() -> None:
-    """So do the texts in the code."""
+    """So do the texts in the code, and in its tests."""
     assert [] == [tic for module in MODULES for line, text in comments(module)
                   for tic in tics(module.relative_to(ROOT).as_posix(), line, text)]
 

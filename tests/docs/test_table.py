@@ -43,7 +43,7 @@ def served(example: ModuleType) -> Iterator[tuple[Any, str]]:
 
 
 def ask(address: str, seat: str, key: str, choice: object = None) -> dict[str, Any]:
-    """What a seat is told, after a choice if it makes one."""
+    """What a seat learns, after a choice if it makes one."""
     data = None if choice is None else json.dumps({"choice": choice}).encode()
     with urlopen(Request(f"{address}/{seat}?key={key}", data)) as answer:
         found: dict[str, Any] = json.loads(answer.read())
@@ -51,7 +51,7 @@ def ask(address: str, seat: str, key: str, choice: object = None) -> dict[str, A
 
 
 def test_five_bots_play_a_game(served: tuple[Any, str]) -> None:
-    """Each knows its own key alone; whoever is asked chooses, until somebody has won. Other hands are numbers to everybody."""
+    """Each seat knows only its own key. The one that is asked chooses, until somebody has won. Others see hands as numbers."""
     table, address = served
     luck, seat = Random(3), SEATS[0]
     for _ in range(5_000):

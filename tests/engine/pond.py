@@ -1,6 +1,6 @@
 """*Pond*, a game made up to test the engine, and the words in which its tests ask.
 
-A test adds a few lines of rules, sets a table in the case notation, plays the moves and looks at what is told.
+A test adds a few lines of rules, sets a table in the case notation, plays the moves and looks at what is shown.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ turn for status of it is playing
 
 """
 
-# Two moments: whoever is splashed may duck, and is wet if he has not.
+# Two moments: a player who is splashed may duck, and is wet otherwise.
 SPLASH = """
 source lid "the lid" community
 source leaflet "the leaflet" community

@@ -14,7 +14,7 @@ ROUND = "A hand [Wave]\nB hand [Umbrella]\nC\nD hand [Umbrella]\nA plays Wave\nB
 
 
 def test_row_by_row() -> None:
-    """The first player has all his moments, then the next one; a row that is closed has no further moment."""
+    """The first player has all their moments, then the next one; a closed row has no further moment."""
     assert ["A attacks B", "A attacks C", "A attacks D", "B plays Umbrella", "C loses 1 to A", "D plays Umbrella"] == told(
         ROUND, SPLASH, behind="A plays Wave")
 
@@ -26,7 +26,7 @@ def test_column_by_column() -> None:
 
 
 def test_an_attack_is_an_event_for_every_row() -> None:
-    """It is told and answered when the row is there, before anybody answers the attack."""
+    """The new row is announced, and answered, before anybody answers the attack."""
     rules = SPLASH + 'charm "Flag"\n  when you attack if sole of row: set force of row to 2\n  when you attack: draw 1\n'
 
     assert ["A attacks B", "A draws 1", "A attacks C", "A draws 1", "B loses 1 to A", "C loses 1 to A"] == told(
@@ -64,7 +64,7 @@ def test_a_step_has_its_cause_and_its_cell() -> None:
 
 
 def test_what_follows_a_fall_stands_in_the_last_cell_of_who_has_fallen() -> None:
-    """Whether he does it himself or is only spoken of."""
+    """Whether the player does it or is only named in it."""
     rules = SPLASH.replace("p in fallen: set", "p in fallen:\n      bury p\n      p haunts\n      set") + """
 to bury/buries (whom: player): nothing
 to haunt/haunts: nothing
@@ -155,7 +155,7 @@ charm "Thorns"
 
 
 def test_a_row_may_be_closed_while_others_answer() -> None:
-    """It is asked again before each moment: what another player does in the meantime counts, and no moment comes to it then."""
+    """The condition is checked before each moment: what another player did in the meantime counts, and no moment follows."""
     rules = SPLASH.replace("close rows if ducked of row", "close rows if dry(player of row)") + """
 value dry(p: player): truth = points of p > 5
 stone "Towel"
@@ -216,7 +216,7 @@ charm "Spring"
 
 
 def test_answers_to_answers_stay_together() -> None:
-    """What a counter-attack brings about goes behind the row that it answers, under either order before the next player."""
+    """The rows of a counter-attack go behind the row that it answers, and before the next player under either order."""
     rules = SPLASH + BACK
     text = "A hand [Wave, Rebound]\nB hand [2 Rebound]\nC\nA plays Wave\nB plays Rebound\nA plays Rebound\nB plays Rebound"
 
@@ -243,7 +243,7 @@ charm "Spring"
 
 
 def test_who_has_fallen_is_asked_nothing_more() -> None:
-    """His rows have no further moments; after all rows he is out."""
+    """Their rows have no further moments; after all rows they are out."""
     rules = SPLASH + BACK
     end = played("A points 1, hand [Wave]\nB hand [Rebound]\nC points 1\nA plays Wave\nB plays Rebound", rules).state
 
@@ -256,7 +256,7 @@ def test_who_has_fallen_is_asked_nothing_more() -> None:
 
 
 def test_what_goes_back_to_who_has_fallen_is_passed_over() -> None:
-    """A second row of his, behind the one in which he fell, has no moment either."""
+    """A second row of the same player, behind the one in which they fell, has no moment either."""
     rules = SPLASH + """
 stone "Taunt"
   duck: attack author of row
@@ -304,7 +304,7 @@ stone "Taunt"
     ("ring\n    if bells of game > 1: set bells of game to 0", 1),
 ])
 def test_what_follows_a_block_may_depend(after_block: str, bells: int) -> None:
-    """Behind each of three blocks it is looked at anew what there is to do."""
+    """After each of three blocks, what there is to do is determined again."""
     rules = BLOCKS.replace("after block: set bells of game to bells of game + 1", f"after block:\n    {after_block}")
 
     for after_all in ("for each p in fallen: set status of p to out", "if bells of game > 5: ring"):
@@ -361,7 +361,7 @@ def test_what_a_moment_brings_about_belongs_to_its_cell() -> None:
 
 
 def test_a_moment_counts_for_the_row_in_which_it_is_used() -> None:
-    """`once per row` is once for each row, and anew in the next attack."""
+    """`once per row` is once for each row, and again in the next attack."""
     rules = SPLASH.replace("close rows if ducked of row", "close rows if calm(row)") + """
 value calm(r: row): truth = force of r <= 0
 charm "Roof"
@@ -379,7 +379,7 @@ stone "Gale"
 
 
 def test_once_per_row_outside_of_rows() -> None:
-    """Where there is no row it is once, and an attack does not make it anew."""
+    """Without a row it is once in all; an attack does not renew it."""
     rules = SPLASH + 'charm "Cap"\n  play once per row: gain 1\n'
     state = choose(waiting("A Cap, hand [Rock]\nB", rules), "Cap", "Rock")
 
@@ -387,7 +387,7 @@ def test_once_per_row_outside_of_rows() -> None:
 
 
 def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> None:
-    """`once per row` is once, whatever the ability itself brings about."""
+    """`once per row` is once, whatever the ability itself causes."""
     rules = SPLASH + 'charm "Spike"\n  duck once per row: challenge author of row at once\n'
 
     assert ["A attacks B", "A loses 1 to B", "B loses 1 to A"] == told(

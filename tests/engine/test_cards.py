@@ -98,7 +98,7 @@ stone "Peek"
 
 
 def test_a_rule_that_moves_what_is_gone_is_at_fault() -> None:
-    """The card was drawn by another rule; whoever wants to leave it then asks where it lies."""
+    """The card was drawn by another rule; a rule that moves it afterwards asks where it is."""
     rules = """
 stone "Late"
   play:
@@ -175,7 +175,7 @@ stone "Hurl"
 
 
 def test_what_is_kept_for_later_means_the_same_card() -> None:
-    """An ability that is held back, and the moment of an attack, speak of a card that has been moved in between."""
+    """An ability that is held back, and the moment of an attack, may refer to a card that has moved in between."""
     rules = PENDING + """
 charm "Net"
   when you wink: move what to your hand
@@ -234,7 +234,7 @@ weather "Sun"
     assert ["A gains 4", "A gains 5", "A gains 6"] == told(text, rules, behind="A plays Ask")
 
 
-def test_one_of_several_unknown_cards_is_told_at_a_time() -> None:
+def test_one_of_several_unknown_cards_is_revealed_at_a_time() -> None:
     """The others of the set stay unknown, and each is looked at in its turn."""
     rules = """
 stone "Sort"
@@ -252,8 +252,8 @@ rule "Then the sum"
     assert {(0, 0): 7, (0, 1): 4, (1, 0): 4, (1, 1): 1} == ends, "red is the first hue"
 
 
-def test_a_card_that_is_told_is_still_meant() -> None:
-    """Whatever speaks of it: a set that was made before, the moment of an attack."""
+def test_a_card_that_is_revealed_is_still_meant() -> None:
+    """Whatever refers to it: a set that was made before, the moment of an attack."""
     rules = SPLASH.replace("moment duck: ", "moment duck:\n    if hue of first(hand of author of row) is red: ring\n    ") + """
 stone "Sort"
   play:
@@ -271,7 +271,7 @@ stone "Mud"
         assert (0, 2, (1,)) == (len(cards(end, "hand")), len(cards(end, "discard")), tuple(Draft(end).vars))
 
 
-def test_a_card_that_is_told_leaves_the_others_where_they_are() -> None:
+def test_a_card_that_is_revealed_leaves_the_others_where_they_are() -> None:
     """None of the hand or pile in which it lies is gone, wherever it lies there."""
     rules = """
 stone "Peek"
@@ -313,7 +313,7 @@ stone "Twin"
 
 
 def test_a_card_that_comes_from_an_open_pile_into_play_is_still_meant() -> None:
-    """Whoever spoke of it as the top of the pile means the card in play."""
+    """A rule that referred to it as the top of the pile means the card in play."""
     rules = """
 charm "Bell"
   when you gain: nothing
@@ -483,7 +483,7 @@ stone "Count"
 
 
 def test_players_are_taken_clockwise_from_one_of_them() -> None:
-    """`after` begins at his left, and he comes last; `starting with` begins with himself."""
+    """`after` begins at their left, and they come last; `starting with` begins with them."""
     rules = """
 stone "Round"
   play:
@@ -496,7 +496,7 @@ stone "Round"
 
 
 def test_places_are_counted_the_shorter_way() -> None:
-    """`seats-between` counts over those who play; who looks at it from outside counts himself."""
+    """`seats-between` counts over the players in play; one who is out of play counts themselves."""
     rules = 'stone "Rope"\n  play at others: gain seats-between(you, target)\n'
     seats = "A hand [Rope]\nB\nC\nD\nE{}\nF\n"
 

@@ -154,7 +154,7 @@ weather "Frost"
     ('charm "X"\n  borrow 3', "found a number"),
 ])
 def test_what_cannot_be_changed_is_refused(line: str, words: str) -> None:
-    """Each slip is told at its place."""
+    """Each mistake is reported at its place."""
     with pytest.raises(Invalid) as problem:
         waiting("A\nB", f"{line}\n")
 

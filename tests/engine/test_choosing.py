@@ -143,7 +143,7 @@ stone "Flood"
 
 
 def test_copies_without_print_are_counted() -> None:
-    """A card of a deck without suits has so many."""
+    """A card of a deck without suits counts this way."""
     rules = 'stone "Duke"\n  copies 5\n  play: nothing\n'
     card = next(c for c in waiting("A\nB", rules).program.cards if c.named.title == "Duke")
 
@@ -157,7 +157,7 @@ def test_copies_without_print_are_counted() -> None:
     ("choose up to 2 from your hand by each players as points", "who chooses together with others chooses one"),
     ("win 3", "expected players, found a number"),
 ])
-def test_a_slip_is_told(line: str, words: str) -> None:
+def test_a_slip_is_reported(line: str, words: str) -> None:
     """Each at its place."""
     with pytest.raises(Invalid) as problem:
         waiting("A\nB", f'stone "X"\n  play: {line}\n')

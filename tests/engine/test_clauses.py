@@ -21,7 +21,7 @@ def test_what_acts_before_the_first_phase_is_no_part_of_a_step() -> None:
 
 
 def test_a_player_who_falls_is_silent() -> None:
-    """His clauses do not act any more, but for those that act `even fallen`; they do not either when he is out."""
+    """Their clauses no longer act, except those that act `even fallen`; nor do they when the player is out."""
     rules = SPLASH + """
 charm "Bell"
   when any player loses: draw 1
@@ -37,7 +37,7 @@ charm "Owl"
 
 
 def test_a_player_who_comes_back_acts_again() -> None:
-    """Within the very effect in which he fell."""
+    """Within the very effect in which the player fell."""
     rules = """
 charm "Bell"
   when you gain: draw 1
@@ -93,7 +93,7 @@ stone "Fire"
 
 
 def test_what_is_blank_is_true_to_the_present() -> None:
-    """A number, a hand, a value: whatever decides what is blank, it is looked at anew, not only when a card comes into play."""
+    """A number, a hand, a value: whatever decides what is blank is checked again, not only when a card comes into play."""
     rules = """
 charm "Bell"
   when any player gains: draw 1
@@ -180,7 +180,7 @@ stone "Water"
 
 
 def test_what_is_blank_may_rest_on_an_unknown_card() -> None:
-    """The engine asks for its face before anything else happens, and looks again when it is told."""
+    """The engine asks for its face before anything else happens, and looks again once it is known."""
     rules = """
 charm "Bell"
   as soon as your points < 5: gain 1
@@ -194,7 +194,7 @@ weather "Blue hour"
 
 
 def test_a_player_may_borrow_texts() -> None:
-    """He acts by them besides his own, for himself, until he borrows others; not by a text that he may not see."""
+    """The player acts by these texts besides their own until they borrow others, but not by a text that they may not see."""
     rules = """
 charm "Bell"
   when you gain: draw 1
@@ -224,7 +224,7 @@ def test_a_card_may_be_used_as_another() -> None:
 
 
 def test_a_rule_may_let_everybody_use_a_card_as_another() -> None:
-    """Each his own; and a rule may blank cards, while the other rules act on."""
+    """Each player their own; and a rule may blank cards while the other rules still act."""
     rules = SPLASH + """
 rule "Rain"
   use your hand where it is "Pebble" as "Umbrella"
@@ -256,7 +256,7 @@ def test_what_acts_at_a_phase_is_no_ability() -> None:
 
 
 def test_a_move_may_name_more_than_its_target() -> None:
-    """A further player is the answer to what the ability asks, though he could not be its target."""
+    """A further player answers what the ability asks, although that player could not be its target."""
     rules = """
 stone "Gift"
   play at others where points of it < 3:

@@ -151,7 +151,7 @@ def test_piles_are_kept_apart() -> None:
         assert 3 == len(state.position.pool)
 
 
-def test_sealed_cards_that_lie_elsewhere_are_told_before_a_pile_is_shuffled_again() -> None:
+def test_sealed_cards_that_lie_elsewhere_are_revealed_before_a_pile_is_shuffled_again() -> None:
     """Known cards that are shuffled in are not mixed up with those of the first shuffle that were laid aside."""
     rules = SETUP + ("  for each c in deck: move c to aside of active\n  move top of aside of active to heap\n"
                      "  move top of heap to deck\n  shuffle deck\n")

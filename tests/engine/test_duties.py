@@ -105,7 +105,7 @@ charm "Vase"
 
 
 def test_a_prohibition_may_last_for_a_while() -> None:
-    """It speaks of what was chosen when it began."""
+    """It refers to what was chosen when it began."""
     rules = """
 stone "Sermon"
   play:
@@ -143,7 +143,7 @@ stone "Stick"
     ('weather "X"\n  this cannot ring', "is not done with a card"),
     ('to hum: nothing\nweather "X"\n  any player cannot hum', "nobody ever does `hum`"),
 ])
-def test_a_slip_is_told(line: str, words: str) -> None:
+def test_a_slip_is_reported(line: str, words: str) -> None:
     """Each at its place."""
     with pytest.raises(Invalid) as problem:
         waiting("A\nB", f"{line}\n")

@@ -10,7 +10,7 @@ from adjudicator.engine.state import FACE
 
 
 def test_a_verb_happens() -> None:
-    """A verb is told with its player and its parts, and its body is carried out."""
+    """A verb is reported with its player and its parts, and its body is carried out."""
     end = played("A hand [Pebble]\nB\nA plays Pebble").state
 
     assert ["A plays Pebble", "A gains 1"] == sentences(end)
@@ -18,7 +18,7 @@ def test_a_verb_happens() -> None:
     assert ["Pebble"] == cards(end, "discard")
 
 
-def test_what_is_done_with_no_card_is_not_told() -> None:
+def test_what_is_done_with_no_card_is_not_reported() -> None:
     """It happens, so that clauses may follow it; but there is nothing to see."""
     rules = """
 to drop/drops (what: cards): for each c in what: move c to discard
@@ -32,7 +32,7 @@ stone "Rake"
 
 
 def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
-    """Several cards of one step are told together."""
+    """Several cards of one step are listed together."""
     rules = 'to dump/dumps (what: cards): for each c in what: move c to discard\nstone "Purge"\n  play: dump your hand\n'
 
     assert "A dumps 2 Pebble, 2 unknown cards" in told("A hand [Purge, ?, Pebble, ?, Pebble]\nB\nA plays Purge", rules)
@@ -95,7 +95,7 @@ def test_before_precedes_an_event() -> None:
 
 
 def test_instead_of_takes_the_place_of_an_event() -> None:
-    """The first clause that fits is the one; the verb's own effect does not happen, and is told so; what follows it does."""
+    """The first clause that fits replaces the verb's own effect, and the step says so; what follows the verb still happens."""
     rules = """
 charm "Sieve"
   instead of you gain if n > 1: draw 5
@@ -194,7 +194,7 @@ to don/dons (what: card): move what to your lap
 
 
 def test_a_clause_that_follows_is_looked_at_again_when_its_turn_comes() -> None:
-    """What an earlier clause brings about can take the condition away."""
+    """An earlier clause can take the condition away."""
     rules = 'charm "Bell"\n  when any player gains if bells of game = 0: ring\n'
 
     end = played("A Bell, hand [Pebble]\nB Bell\nA plays Pebble", rules).state

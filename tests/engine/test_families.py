@@ -556,7 +556,7 @@ def test_bids_are_made_together() -> None:
 
 
 def test_an_auction_goes_on_until_all_others_pass() -> None:
-    """Whoever passed may bid again when somebody has bid more."""
+    """A player who passed may bid again after somebody has bid more."""
     table = "A coins 4\nB coins 5\nC coins 1\nA uses Auction\n"
     moves = "A uses Bid\nA chooses 1\nB uses Bid\nB chooses 2\nA uses Bid\nA chooses 3\nB declines"
 
@@ -580,7 +580,7 @@ def test_what_a_creature_announces_is_answered() -> None:
 
 
 def test_roles_are_hidden_and_votes_are_shown_together() -> None:
-    """Whoever is named most often goes, unless others are as often; a side wins, and with it whoever is of it."""
+    """The player named most often is eliminated, unless there is a tie; a side wins together with all its members."""
     table = "A Wolf\nB Villager\nC Villager\nD Villager\nE Wolf\nF Villager\n"
     day = "A uses Day\nB chooses A\nC chooses A\nD chooses {}\nE chooses B\nF chooses F\nA chooses B"
 
@@ -604,7 +604,7 @@ SPIED = "A hand [Red, Blue]\nB hand [Green, Green]\nC hand [Red]\ndeck [Blue, Gr
 
 
 def test_what_is_shown_is_known_to_whoever_looked() -> None:
-    """And to nobody else: neither by what lies there nor by what is told of it."""
+    """And nobody else learns it: neither from what lies there nor from the steps."""
     end = game("Spies", f"{SPIED}A uses Spyglass at B\nA uses Crystal Ball\nA uses Wink at C with Blue").state
 
     assert (["Red", "Blue"], ["Green", "Green"], 1, ["Blue", "Green", "?"]) == seen_by(end, "A")
@@ -683,7 +683,7 @@ def test_the_highest_bidder_names_the_trump() -> None:
 
 
 def test_a_suit_that_was_led_is_followed() -> None:
-    """By those who can; whoever begins has to bid if nobody does, and names a suit by any of its names."""
+    """By those who can; the player who begins has to bid if nobody does, and names a suit by any of its names."""
     end = game("Harbour", f"{TRICKS}B declines\nC declines\nA chooses S\nA plays 1R\nB plays 3R\nC plays 1S\n"
                           "C plays 4A\nA plays 4S\nB plays 2A").state
 

@@ -1,4 +1,4 @@
-"""Whose fault it is: only what a rule did is said of the rule, and the program says so when it is its own."""
+"""Whose fault it is: a rule is blamed only for what it did, and the program says so when the fault is its own."""
 
 from pathlib import Path
 from unittest import mock

@@ -32,7 +32,7 @@ stone "Spell"
 
 
 def test_a_turn_is_in_the_hands_of_another() -> None:
-    """Who decides is told, sees what the player sees, and may choose; everything else happens to the player and by them."""
+    """The player who decides is asked, sees what the other sees, and may choose; everything else happens to the other player."""
     table = "A hand [Spell]\nB hand [2 Pebble]\nC hand [Pebble]\n"
     end = played(f"{table}A plays Spell at B\nA ends turn\nB plays Pebble", HANDS).state
 
@@ -53,7 +53,7 @@ def test_it_is_over_when_its_time_is() -> None:
 
 
 def test_who_decides_may_be_asked_of_anything() -> None:
-    """Of whoever is the richest, say; nobody is then in nobody's hands."""
+    """Those of the richest player, say; then nobody is in nobody's hands."""
     rules = """
 value guide(p: player): player = first(players where points of it > points of p)
 choices by guide
@@ -111,7 +111,7 @@ stone "Open"
 
 
 def test_so_many_unknown_cards_usually_lie_somewhere() -> None:
-    """Where a situation does not speak of the zone; what it says counts, and so do those who are out."""
+    """Where a situation does not mention the zone; what it says counts, and so do players who are out."""
     state = waiting("A\nB pouch [Pebble]\nC pouch []\nD pouch 4\nE eliminated\n", POUCH)
 
     assert [2, 1, 0, 4, 0] == [len(cards(state, "pouch", player)) for player in range(5)]

@@ -1,4 +1,4 @@
-"""What acts for a while, what comes at the end of a turn and of a round, and what a card says of itself."""
+"""What acts for a while, what happens at the end of a turn and of a round, and what a card says about itself."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ charm "Mirror"
 
 
 def test_a_card_may_be_saved_from_what_is_done_with_it() -> None:
-    """What takes the place of an event may speak of the card itself, too."""
+    """A clause that replaces an event may refer to the card itself, too."""
     rules = """
 to smash/smashes (what: card): move what to discard
 stone "Hammer"
@@ -187,7 +187,7 @@ charm "Phoenix"
     ("  play:\n    until end of turn: when this plays: draw 1", "there is no card here"),
 ])
 def test_what_cannot_last_is_refused(line: str, words: str) -> None:
-    """Each slip is told at its place."""
+    """Each mistake is reported at its place."""
     with pytest.raises(Invalid) as problem:
         waiting("A\nB", f'value worth(p: player): number = 1\nto duck-it: offer duck to you\nstone "X"\n{line}\n')
 

@@ -34,7 +34,7 @@ def test_of_several_abilities_the_one_that_fits_what_is_said_is_meant(move: str,
     ("A plays Zap", "`Zap` is ambiguous here: say more of what it does (`at ...`, `with ...`)"),
     ("A plays Zap with Net", "`Net` is ambiguous here: it may mean Net from B, Net from A"),
 ])
-def test_what_several_things_may_be_meant_by_is_told_with_words_that_tell_them_apart(move: str, message: str) -> None:
+def test_an_ambiguous_word_is_reported_with_words_that_tell_its_meanings_apart(move: str, message: str) -> None:
     """Of two abilities of a card, and of two equal cards before two players."""
     end = play(*situation(f"A hand [Zap], lap [Net]\nB lap [Net]\n{move}", TINY))
 
@@ -60,7 +60,7 @@ stone "Hook"
 
 
 @pytest.mark.parametrize(("fact", "holds"), [("wet", True), ("wet yes", True), ("wet no", False)])
-def test_a_truth_value_is_told_by_its_key_or_with_yes_or_no(fact: str, holds: bool) -> None:
+def test_a_truth_value_is_stated_by_its_key_or_with_yes_or_no(fact: str, holds: bool) -> None:
     """In a situation and in an expectation, of a player and of a card in play; a number says nothing of it."""
     rules = """
 player has

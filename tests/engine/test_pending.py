@@ -24,7 +24,7 @@ def test_what_goes_back_to_a_pending_row_comes_before_its_next_moment() -> None:
 
 
 def test_a_pending_row_that_is_closed_has_one_more_moment_in_name() -> None:
-    """Who has answered at once still comes to his second moment, the place where his abilities come back; not to a third."""
+    """A player who has answered at once still has the second moment, in which their abilities return, and no third one."""
     rules = PENDING.replace("  moment soak", "  moment shiver: tremble\n  moment soak") + """
 to tremble/trembles: nothing
 charm "Fur"
@@ -39,7 +39,7 @@ charm "Fur"
 
 
 def test_a_pending_attack_holds_abilities_back() -> None:
-    """Clauses on cards wait: of who is attacked, until his next moment; of who is not, until all have answered."""
+    """Clauses on cards wait: an attacked player's until that player's next moment, others' until all have answered."""
     rules = PENDING + 'charm "Ear"\n  when any player plays: they gains 1\n'
     text = ("A hand [Flood], points 2, Well\nB Spring, hand [Umbrella]\nC hand [Umbrella]\n"
             "A plays Flood\nB plays Umbrella\nC plays Umbrella")
@@ -52,7 +52,7 @@ def test_a_pending_attack_holds_abilities_back() -> None:
 
 
 def test_who_is_not_attacked_acts_before_the_next_cell() -> None:
-    """His `as soon as` abilities come back when the first column is closed, not one cell later; and once only."""
+    """Their `as soon as` abilities return when the first column is closed, not one cell later, and only once."""
     text = "A Well, hand [Flood], points 2\nB\nC\n{}A plays Flood"
 
     for reading in ("", COLUMNS):
@@ -62,7 +62,7 @@ def test_who_is_not_attacked_acts_before_the_next_cell() -> None:
 
 
 def test_what_was_held_back_follows_the_next_cell() -> None:
-    """Of who is attacked: in the cell itself he may act again, what was kept for him comes when it is over."""
+    """In the cell itself the attacked player may act again; what was held back for them comes when it is over."""
     rules = PENDING.replace("moment soak: ", "moment soak:\n    offer soak to you until no\n    ") + """
 charm "Ear"
   when another player plays: draw 3
@@ -105,7 +105,7 @@ def test_a_rule_is_not_held_back() -> None:
 
 
 def test_players_may_be_held_back_longer() -> None:
-    """Where `hold if` is true, who is attacked waits until his row is over, and who is not until the grid is."""
+    """Where `hold if` is true, an attacked player waits until their row is over, and others until the grid is."""
     text = "A Well, hand [Flood], points 2\nB Spring, hand [Umbrella], points 9\nC\nD\nA plays Flood\nB plays Umbrella"
     hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck").replace(
         "set ducked of row to yes", "set force of row to 2")
@@ -134,7 +134,7 @@ charm "Owl"
 
 
 def test_who_falls_while_all_answer_is_not_waited_for() -> None:
-    """What was held back for him comes when all have answered: he has no moment any more."""
+    """What was held back for them comes when all have answered, since they have no further moment."""
     rules = PENDING + """
 charm "Bell"
   when you play even fallen: gain 1
@@ -146,7 +146,7 @@ stone "Axe"
 
 
 def test_what_comes_up_later_is_held_back_as_long() -> None:
-    """Where `hold if` is true, who is not attacked waits until the grid is over, whenever his ability comes up."""
+    """Where `hold if` is true, a player who is not attacked waits until the grid is over, whenever their ability comes up."""
     rules = PENDING + 'charm "Thorns"\n  when you lose: last(others) loses 1 to nothing\n'
     hard = rules.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
     text = "A Well, hand [Flood], points 3\nB Thorns\nC\nA plays Flood"
@@ -156,7 +156,7 @@ def test_what_comes_up_later_is_held_back_as_long() -> None:
 
 
 def test_whoever_is_held_back_longest_acts_when_the_grid_is_over() -> None:
-    """Wherever he sits: the last seat is no other than the first."""
+    """Wherever the player sits: the last seat is no different from the first."""
     hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
     seats = ["A Well, hand [Flood], points 2", "B", "C"]
     for turned in range(3):
@@ -198,7 +198,7 @@ charm "Cap"
 
 
 def test_the_turn_of_who_falls_is_over() -> None:
-    """No further phase of his begins."""
+    """No further phase of that player begins."""
     state = played("A hand [Thorn], points 1\nB hand [Pebble]\nA plays Thorn\nB plays Pebble",
                    'stone "Thorn"\n  play: lose 1 to you\n').state
     phases = [(s.player, s.parts[0]) for s in state.steps if s.kind == StepKind.PHASE]

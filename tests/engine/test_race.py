@@ -1,4 +1,4 @@
-"""A race of reactions: any player may be the first to answer, and whoever is first comes ahead of all others."""
+"""A race of reactions: any player may answer first, and the first comes before all others."""
 
 from __future__ import annotations
 

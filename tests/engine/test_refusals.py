@@ -24,8 +24,8 @@ def why(text: str, rules: str) -> tuple[str, ...]:
     return () if refused is None else refused.reasons
 
 
-def test_a_condition_is_told_in_the_words_that_it_carries() -> None:
-    """Each of the conditions that `and` joins may have its own; one without is told as it stands in the file."""
+def test_a_condition_is_reported_in_the_words_that_it_carries() -> None:
+    """Each of the conditions that `and` joins may have its own words; one without them is quoted from the file."""
     rules = 'charm "Nap"\n  play if bells of game > 0 "no bell has rung" and your hand is empty: gain 1\n'
 
     assert ("no bell has rung (bells 0)", "your hand is empty") == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
@@ -56,7 +56,7 @@ def test_what_makes_a_card_blank_is_named() -> None:
     assert ("A has no Nap to use",) == why("event Fog\nA\nB\nA uses Nap\n", rules)
 
 
-def test_what_a_card_does_at_an_event_is_told_by_its_own_conditions() -> None:
+def test_what_a_card_does_at_an_event_is_reported_by_its_own_conditions() -> None:
     """By those that can be tested when the event is over, and fail; of the event itself nothing is said."""
     rules = 'charm "Nap"\n  when any player gain if some your hand and n > 1 and they is not you and bells of game > 0: gain 1\n'
     rules += 'stone "Stick"\n  play: gain 1\n'
@@ -83,7 +83,7 @@ stone "Stick"
     assert () == why(f"{table}A plays Stick at B\n", rules)
 
 
-def test_that_nobody_is_left_to_aim_at_is_told_of_the_player_who_was_meant() -> None:
+def test_a_missing_target_is_reported_for_the_player_who_was_meant() -> None:
     """And in the words alone, where nobody was."""
     rules = 'stone "Gift"\n  play at others where points of it < 3 "they lack nothing": target gains 1\n'
 
@@ -107,14 +107,14 @@ def test_that_nobody_is_left_to_aim_at_is_told_of_the_player_who_was_meant() -> 
     ("not (your points = 3 or bells of game = 1)", "points 3"),
     ("(your points = 1 or bells of game = 1)", "points 3; bells 0"),
 ])
-def test_what_is_compared_is_told_in_numbers(test: str, numbers: str) -> None:
+def test_what_is_compared_is_reported_in_numbers(test: str, numbers: str) -> None:
     """By the names of the fields, printed words and values, and only what breaks the condition."""
     rules = f'charm "Nap"\n  play if {test} "no": gain 1\nvalue worth(c: card): number = 2\n'
 
     assert (f"no ({numbers})",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
 
 
-def test_what_is_not_known_is_not_told() -> None:
+def test_what_is_not_known_is_not_reported() -> None:
     """Of a number of what is not there nothing is said."""
     rules = 'charm "Nap"\n  play if some fallen "nobody fell" and points of first(fallen) > 3 "too poor": gain 1\n'
 
@@ -143,14 +143,14 @@ stone "Stick"
     'charm "Nap"\n  play: let x = your points > 1 "words"\n',
     'charm "Nap"\n  change worth(p) by 1 if p is you "words"\nvalue worth(p: player): number = 1\n',
 ])
-def test_words_that_nobody_would_be_told_are_refused(line: str) -> None:
+def test_words_that_nobody_would_see_are_refused(line: str) -> None:
     """They belong to a whole condition of an ability, a prohibition or a duty."""
     with pytest.raises(Invalid, match="nobody ever sees these words"):
         compiled(line)
 
 
 @given(points=st.integers(0, 9), bells=st.integers(0, 9), sign=st.sampled_from(["<", "<=", ">", ">=", "=", "!="]))
-def test_numbers_are_told_exactly_where_they_break_a_condition(points: int, bells: int, sign: str) -> None:
+def test_numbers_are_reported_exactly_where_they_break_a_condition(points: int, bells: int, sign: str) -> None:
     """Whatever is compared, and however."""
     rules = f'charm "Nap"\n  play if your points {sign} bells of game: gain 1\n'
     text = f"A Nap, points {points}, hand []\nB\ngame bells {bells}\nA uses Nap\n"

@@ -26,7 +26,7 @@ ORDER = "players order abilities\n"
 
 
 def draws(state: State) -> list[str]:
-    """What is told of drawing."""
+    """The steps of drawing."""
     return [s for s in sentences(state) if "draws" in s]
 
 
@@ -123,7 +123,7 @@ charm "Drum"
 
 
 def test_a_choice_of_order_is_a_state_like_any_other() -> None:
-    """It is stored, checked and gone on with; it is written as a move."""
+    """It is stored, checked and continued; it can be written as a move."""
     rules = DRAWING + ORDER
     asking = choose(waiting("event Thirst\nA lap [Cup], hand [Dig]\nB\n", rules), "Dig")
     pause = Pause.of(asking, vocabulary(asking.program))
@@ -150,7 +150,7 @@ def test_the_order_is_declared_once() -> None:
     assert "declared twice" in str(problem.value)
 
 
-def test_a_chain_without_a_choice_is_told_in_order() -> None:
+def test_a_chain_without_a_choice_is_reported_in_order() -> None:
     """The rules come first, then shared cards, then those of the players."""
     assert ["A draws 3 (replaced)", "A draws 2 (replaced)", "A draws 4"] == told(
         "event Thirst\nA lap [Cup], hand [Dig]\nB\nA plays Dig", DRAWING)[1:]

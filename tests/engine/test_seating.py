@@ -49,7 +49,7 @@ def test_players_change_places() -> None:
 
 
 def test_distances_follow_the_seats() -> None:
-    """A player is as far away as they sit now, whoever is out."""
+    """A player is as far away as they sit now, anybody who is out."""
     def gained(facts: str, moves: str) -> list[str]:
         return [said for said in sentences(played(f"{TABLE}{facts}{moves}A plays Bell").state) if " gains " in said]
 
@@ -66,7 +66,7 @@ def test_answers_go_round_in_the_new_order() -> None:
 
 
 def test_two_changes_undo_each_other() -> None:
-    """Whoever comes back to their seats is in the same position."""
+    """Anybody who comes back to their seats is in the same position."""
     there = played("A hand [2 Chair]\nB\nC\nA plays Chair at B\n").state
     back = played("A hand [2 Chair]\nB\nC\nA plays Chair at B\nA plays Chair at B\n").state
 

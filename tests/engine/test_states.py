@@ -24,7 +24,7 @@ def test_a_resolution_runs_to_the_next_question() -> None:
 
 
 def test_a_state_that_waits_is_returned_as_it_is() -> None:
-    """There is nothing to go on with before the question is answered."""
+    """Nothing continues before the question is answered."""
     state = waiting(TWO)
 
     assert proceed(state) is state
@@ -45,7 +45,7 @@ def test_a_choice_leads_to_another_state() -> None:
 
 
 def test_declining_is_the_choice_behind_the_last_option() -> None:
-    """A player who declines in his own turn ends it, and the next player is asked."""
+    """A player who declines in their own turn ends it, and the next player is asked."""
     following = after(waiting(TWO), 1)
 
     assert 1 == asked(following).player
@@ -165,7 +165,7 @@ def test_a_policy_that_stops_is_asked_nothing_more(moment: str) -> None:
 
 @pytest.mark.parametrize("reading", ["", COLUMNS])
 def test_a_policy_in_the_middle_of_a_row(reading: str) -> None:
-    """Asked where the window opens, its answers come to the same position, told in the same steps."""
+    """Asked where the window opens, its answers reach the same position with the same steps."""
     window = "offer duck to you until ducked of row"
     rules = SPLASH.replace(f"duck: {window}", f"duck:\n    {window}\n    gain refused")
     rules += 'stone "Towel"\n  duck: draw 1\n'
@@ -237,7 +237,7 @@ def test_json_belongs_to_its_program() -> None:
 
 
 def test_without_a_timeline_everything_else_is_the_same() -> None:
-    """A state that notes no steps comes to the same positions and questions."""
+    """A state that notes no steps reaches the same positions and questions."""
     silent, loud = (proceed(situation("A hand [Wave]\nB\nC hand [Umbrella]", SPLASH, logging=on)[0]) for on in (False, True))
 
     assert after(after(silent, 0), 0) == after(after(loud, 0), 0)
@@ -254,7 +254,7 @@ def test_a_resolution_that_comes_back_is_stuck() -> None:
 
 
 def test_a_resolution_that_grows_is_stuck() -> None:
-    """An effect that brings itself about within itself is stopped, without a timeline too."""
+    """An effect that triggers itself is stopped, without a timeline too."""
     rules = 'charm "Spiral"\n  before you gain: gain 1\n'
     start = "A Spiral, hand [Pebble]\nB\n"
 
@@ -266,7 +266,7 @@ def test_a_resolution_that_grows_is_stuck() -> None:
     assert () == stuck.value.cycle
 
 
-def test_a_loop_of_one_effect_that_comes_back_is_told_with_what_repeats() -> None:
+def test_a_loop_of_one_effect_that_comes_back_is_reported_with_what_repeats() -> None:
     """Also where the loop is written in the rules themselves: the clause is named, and the steps that go round."""
     rules = """
 charm "Leak"
@@ -288,7 +288,7 @@ def test_a_long_resolution_is_not_stuck() -> None:
 
 
 def test_a_resolution_that_counts_on_is_stuck() -> None:
-    """One that never comes back to the same position is stopped after so many steps, and so is a loop of one effect."""
+    """An effect that never returns to the same position is stopped after a number of steps, and so is a loop of one effect."""
     counting = 'charm "Clock"\n  as soon as your points > 0: gain 1\n'
     looping = 'stone "Wheel"\n  play:\n    while your points > 0: add 1 to your points\n'
 
@@ -316,7 +316,7 @@ def test_an_unknown_card_is_asked_for_when_a_rule_looks_at_it() -> None:
     assert ((5, 3), ["blue"]) == (points(after(digging, 1)), cards(after(digging, 1), "hand"))
 
 
-def test_where_the_unseen_cards_are_told_one_of_them_is_asked_for() -> None:
+def test_where_the_unseen_cards_are_listed_one_of_them_is_asked_for() -> None:
     """Instead of a value the question offers each card that it may be, and the one told is unseen no more."""
     rules = 'stone "Spade"\n  play:\n    draw 1\n    if hue of first(your hand) is blue: gain 2\n'
     digging = after(waiting("A hand [Spade]\nB\nunseen [Pebble red, Pebble blue, 2 Spade blue]", rules), 0)
@@ -335,7 +335,7 @@ def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:
     assert ["Pebble red"] == cards(after(digging, 0), "hand")
 
 
-def test_of_equal_cards_of_a_pile_the_topmost_is_told() -> None:
+def test_of_equal_cards_of_a_pile_the_topmost_is_revealed() -> None:
     """What a rule looks at on top of a pile is known from then on, where it lies; also behind the last card that is known."""
     rules = 'stone "Spade"\n  play:\n    if hue of top of deck is blue: gain 2\n'
 
@@ -375,7 +375,7 @@ def test_a_card_in_play_may_be_unknown() -> None:
 
 
 def test_nobody_asks_for_a_card_that_no_rule_looks_at() -> None:
-    """Unknown cards are drawn unseen, those of the deck and those below it, though it is told which ones are unseen."""
+    """Unknown cards are drawn unseen, of the deck and below it, although the situation says which cards are unseen."""
     rules = 'stone "Bucket"\n  play: draw 2\n'
     end = after(waiting("A hand [Bucket]\nB\ndeck [?]\nunseen [Pebble red]", rules), 0)
 

@@ -150,7 +150,7 @@ trick "Net"
         happened(f"{table}A plays Net at Newt\nA chooses B", rules))
 
 
-def test_a_move_that_aims_amiss_is_told_why() -> None:
+def test_a_move_with_a_wrong_target_says_why() -> None:
     """With the words of the rule, and what could be chosen."""
     table = "A hand [Gust]\nB\nyard [Toad, Newt]\n"
 

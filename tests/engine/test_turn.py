@@ -25,7 +25,7 @@ def test_a_turn_has_its_phases() -> None:
 
 
 def test_who_is_out_does_nothing_in_a_turn_that_comes_to_him() -> None:
-    """Where the rules give him one: what acts at its first phase does, its phases themselves do not happen."""
+    """Where the rules give the player one: what acts at its first phase does, but its phases do not happen."""
     rules = """
 turn for yes
   phase dawn: gain 1
@@ -39,7 +39,7 @@ rule "Dew"
 
 
 def test_a_turn_may_be_cut_short() -> None:
-    """`end turn` lets no further phase begin, `skip to` goes on with another one."""
+    """`end turn` lets no further phase begin, `skip to` continues with another one."""
     rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Bed"\n  play: end turn\nstone "Clock"\n  play: skip to dusk\n'
 
     def phases(card: str) -> list[str]:
@@ -61,7 +61,7 @@ def test_what_is_counted_by_the_turn_begins_anew() -> None:
 
 
 def test_a_field_of_the_turn_begins_with_its_first_value() -> None:
-    """Which is found out anew, and for every player."""
+    """Which is determined again for every player."""
     rules = """
 player has
   breath: number = your points + 1, turn
@@ -97,7 +97,7 @@ rule "Lost"
 
 
 def test_a_turn_comes_to_those_who_play() -> None:
-    """Who does not is passed over, and who falls in his own turn has no further phase."""
+    """A player without a turn is passed over; one who falls in their own turn has no further phase."""
     rules = 'charm "Owl"\n  at dusk: gain 5\nstone "Leap"\n  play: lose 9 to nothing\n'
     state = after(waiting("A Owl, hand [Leap]\nB eliminated\nC", rules), 0)
 
@@ -114,7 +114,7 @@ def test_without_anybody_to_play_the_resolution_is_over() -> None:
 
 
 def test_a_game_that_is_won_is_over() -> None:
-    """`win` ends everything at once and is told."""
+    """`win` ends everything at once and is shown."""
     end = after(waiting("A hand [Star]\nB", 'stone "Star"\n  play: win "Astronomers"; gain 1\n'), 0)
 
     assert ("Astronomers", None) == (end.winner, end.question)

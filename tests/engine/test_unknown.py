@@ -72,7 +72,7 @@ TABLE = "A hand [Look, Slap], lap [{lap}]\nB hand [{hand}], points 3\ndeck [{dec
 
 
 def settled(state: State, true: list[str]) -> State:
-    """A state after all cards have been told that are asked for, each as it was meant; choices take the first option."""
+    """A state after all cards that are asked for are known, each as it was meant; choices take the first option."""
     while state.question is not None and not state.question.free:
         question = state.question
         if question.kind != FACE:
@@ -80,11 +80,11 @@ def settled(state: State, true: list[str]) -> State:
             continue
         reference, field, _ = question.choices[0]
         assert field != WHOLE
-        state = choose(state, told_as(state, reference, question.words, true))
+        state = choose(state, stated_as(state, reference, question.words, true))
     return state
 
 
-def told_as(state: State, reference: int, field: str, true: list[str]) -> str:
+def stated_as(state: State, reference: int, field: str, true: list[str]) -> str:
     """What a card with a label shows: its name, or its hue."""
     name, hue = true[label(state, reference) - 1].rsplit(" ", 1)
     return name if field == "name" else hue
@@ -98,8 +98,8 @@ def label(state: State, reference: int) -> int:
 @pytest.mark.parametrize("deck", [["Pebble red", "Peek blue"], ["Peek red", "Pebble red"], ["Peek blue", "Pebble blue"]], ids=str)
 @pytest.mark.parametrize("lap", ["", "Guard", "Echo", "Omen, Late"])
 @pytest.mark.parametrize("reads", READS)
-def test_a_card_told_when_it_is_asked_for_is_as_good_as_one_told_before(reads: str, lap: str, deck: list[str]) -> None:
-    """Whatever reads it, and wherever it stops: the players and the bells come to the same."""
+def test_a_card_given_when_it_is_asked_for_is_as_good_as_one_given_before(reads: str, lap: str, deck: list[str]) -> None:
+    """Whatever reads it, and wherever it stops: the players and the bells end the same."""
     rules = RULES.format(READS[reads])
     known = waiting(TABLE.format(lap=lap, hand=deck[0], deck=", ".join(deck)), rules)
     hidden = waiting(TABLE.format(lap=lap, hand="#1", deck="#1, #2"), rules)
@@ -157,7 +157,7 @@ stone "Tithe"
 
 
 def test_rules_may_say_what_an_unknown_card_is_not() -> None:
-    """Then nobody has to be told of it, but where the unseen cards are named."""
+    """Then nobody has to know it, except where the unseen cards are named."""
     rules = """
 unknown cards are not bauble
 kind bauble
@@ -216,8 +216,8 @@ stone "Look"
     assert (5, 3) == points(choose(waiting("A hand [Look]\nB\ndeck [?, ?]", rules), "Look"))
 
 
-def test_a_first_value_that_hangs_on_an_untold_number_has_to_be_said() -> None:
-    """On the table a `card` line tells it; a card that comes into play stays where it was until it is told."""
+def test_a_first_value_that_depends_on_an_unknown_number_has_to_be_said() -> None:
+    """On the table a `card` line states it; a card that comes into play stays where it was until it is known."""
     rules = """
 cards in play have
   wear: number = toughness of this
@@ -298,7 +298,7 @@ DONE = {
 @pytest.mark.parametrize("hue", ["red", "blue"])
 @pytest.mark.parametrize("done", DONE.values(), ids=DONE.keys())
 def test_an_event_is_not_passed_over_where_it_is_asked_what_is_blank(done: str, hue: str) -> None:
-    """The same happens whether the cards that decide it are known from the beginning, or are told as they are asked for."""
+    """The same happens whether the cards that decide it are known from the beginning or given as they are asked for."""
     rules = SPLASH + FOG.format(done)
     table = "A hand [Many], points 30\nB lap [Bell, Wall, Slow], points 30\nC lap [Song], points 30\nevent Fog\ndeck [{}]\n"
     known, unknown = (waiting(table.format(deck), rules) for deck in (", ".join([hue] * 60), "60 ?"))

@@ -68,7 +68,7 @@ def test_a_title_makes_a_zone_sayable() -> None:
 
 @pytest.mark.parametrize("field", ["hand", "yard"])
 def test_a_zone_is_no_field(field: str) -> None:
-    """It is told once, and nobody who means the zone is told of it."""
+    """It is reported once, and only to those who do not mean the zone."""
     with pytest.raises(Invalid) as problem:
         compiled(f"\nplayer has\n  {field}: number = 0\n")
 

@@ -40,7 +40,7 @@ def test_an_ability_may_be_limited() -> None:
 
 
 def test_a_refusal_has_its_reasons() -> None:
-    """Why an ability cannot be used is told in the words of its conditions, or of its targets."""
+    """Why an ability cannot be used is said in the words of its conditions, or of its targets."""
     rules = """
 charm "Nap"
   play once per turn if your points < 3 and bells of game = 0: gain 1
@@ -65,7 +65,7 @@ def test_a_condition_that_cannot_be_looked_at_is_a_reason() -> None:
         assert ["hue of first(your hand) is blue"] == refusals(draft, (clause.number, card, effect), 0, None)
 
 
-def test_what_is_used_up_is_told_in_a_situation() -> None:
+def test_what_is_used_up_is_stated_in_a_situation() -> None:
     """A limited ability that was used before is not offered."""
     rules = 'charm "Nap"\n  play once per turn: gain 1\n'
 
@@ -93,7 +93,7 @@ def test_a_window_tells_how_many_abilities_were_declined() -> None:
 
 
 def test_who_has_nothing_declines_nothing() -> None:
-    """`refused` is 0 for him, whatever others have declined before."""
+    """`refused` is 0 for that player, whatever others have declined before."""
     rules = SPLASH.replace("moment duck: offer duck to you until ducked of row",
                            "moment duck:\n    offer duck to you until no\n    if refused > 0: ring")
     table = "A hand [Wave]\nB {}\nC {}\nA plays Wave\nB declines"
@@ -102,7 +102,7 @@ def test_who_has_nothing_declines_nothing() -> None:
 
 
 def test_what_comes_before_a_window_is_done_once() -> None:
-    """A window is a place of rest: what acts there as soon as something is so does not begin the text anew."""
+    """A window is a place of rest: what acts there as soon as something is so does not restart the text."""
     rules = SPLASH.replace("moment duck: ", "moment duck:\n    add 0 - 1 to your points\n    ")
     rules += 'charm "Well"\n  as soon as points of you < 3: gain 9\n'
 
@@ -110,7 +110,7 @@ def test_what_comes_before_a_window_is_done_once() -> None:
 
 
 def test_who_falls_in_a_window_is_asked_no_more() -> None:
-    """It does not open again for him, though he holds what he could use."""
+    """It does not open again for that player, although they hold something that they could use."""
     rules = SPLASH + 'stone "Axe"\n  duck: set your status to fallen\n'
     state = choose(waiting("A hand [Rock]\nB hand [Axe, Umbrella]\nC", rules), "Rock", "B", "Axe")
 
@@ -126,8 +126,8 @@ def test_an_ability_may_depend_on_the_row() -> None:
                                 for card in ("Gale", "Rock")]
 
 
-def test_it_is_told_in_a_row_who_could_have_answered() -> None:
-    """Who is asked and who has nothing; outside of rows only the latter, and not who has nothing that he has to do."""
+def test_a_row_says_who_could_have_answered() -> None:
+    """Those who are asked and those who have nothing; outside of rows only the latter, except for what they must do."""
     rules = SPLASH + """
 stone "Call"
   play:
@@ -160,7 +160,7 @@ stone "Poke"
 
 
 def test_somebody_is_made_to_play_one_of_certain_cards() -> None:
-    """They play nothing else and may not decline; whoever makes their choices chooses the target."""
+    """They play nothing else and may not decline; the player who makes their choices chooses the target."""
     table = "A hand [Order]\nB hand [2 Poke, Pebble]\nC\nA plays Order at B\nA chooses Poke\n"
     state = played(f"{table}", ORDERS).state
 
@@ -190,7 +190,7 @@ def test_a_choice_may_be_declined() -> None:
     assert "A passes" == sentences(after(state, 1))[-1]
 
 
-def test_an_order_that_rarely_matters_is_not_told() -> None:
+def test_an_order_that_rarely_matters_is_not_reported() -> None:
     """`choose freely` asks, and says nothing of the answer."""
     rules = 'stone "Alms"\n  play:\n    choose freely from others as p\n    p gains 1\n'
     state = after(waiting("A hand [Alms]\nB", rules), 0)

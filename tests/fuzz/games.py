@@ -1,4 +1,4 @@
-"""Small games changed at random, with their cases, through the commands for whole games; records; what an editor is told.
+"""Small games changed at random, with their cases, through the commands for whole games; records; what an editor is shown.
 
     python tests/fuzz/games.py --seconds 120       # also: positions of games as seats see them, and written as situations
 

@@ -143,7 +143,7 @@ def changed(body: dict[str, Any], luck: random.Random) -> dict[str, Any]:
 # ---- what comes of it
 
 def judged_state(state: State, seed: int) -> bool:
-    """Change a state and read it: false where it is refused. Raises what no stored state may bring about."""
+    """Change a state and read it: false where it is refused. Raises what no stored state may cause."""
     luck = random.Random(seed)
     text = json.dumps(changed(json.loads(state.to_json()), luck))
     with within(SECONDS):
@@ -172,7 +172,7 @@ def goes_on(state: State, luck: random.Random) -> None:
 
 
 def judged_receipt(body: dict[str, Any], seed: int) -> bool:
-    """Change a receipt and replay it: false where it is refused. Raises what no receipt may bring about.
+    """Change a receipt and replay it: false where it is refused. Raises what no receipt may cause.
 
     In every other one the digests are made to fit again, as by somebody who knows how. What is vouched for is found out then.
     """
@@ -203,7 +203,7 @@ def older(body: dict[str, Any], part: str) -> Any:
 
 
 def walk(game: str, kind: str, count: int, cases: int = CASES) -> int:
-    """Judge so many changed values of some cases of a game; prints what breaks, gives how many did."""
+    """Judge a number of changed values of some cases of a game; prints what breaks, gives how many did."""
     judged: Any
     if kind == "states":
         known, judged = states(game, cases), judged_state

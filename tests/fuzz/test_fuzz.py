@@ -38,7 +38,7 @@ def test_a_fault_is_seen() -> None:
 
 @pytest.mark.skipif(find_spec("atheris") is None, reason="atheris is an extra: pip install 'adjudicator[fuzz]'")
 def test_the_harness_runs(tmp_path: Path) -> None:
-    """It instruments the package, reads what it is given, and ends when it is told to."""
+    """It instruments the package, reads its input, and ends when asked to."""
     ended = subprocess.run([sys.executable, main.__code__.co_filename, "-runs=3"], capture_output=True, cwd=tmp_path,
                            check=False, timeout=120)
 

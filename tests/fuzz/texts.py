@@ -16,12 +16,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 CASE, RULES = 0, 1
 SHARE = 10
-"""One of so many shipped texts is read before anything new is tried: all of them would take a minute."""
+"""One in this many shipped texts is read before anything new is tried: all of them would take a minute."""
 WORD = re.compile(r"[a-z][a-z!-]{2,14}")
 
 
 def one_input(data: bytes) -> None:
-    """A case or rules, told by the first byte, are read and carried out. Raises what no text may bring about."""
+    """A case or rules, as the first byte says, are read and carried out. Raises what no text may cause."""
     from adjudicator.cases.files import read_cases
     from adjudicator.cases.runner import run_file
     from adjudicator.engine.program import Named

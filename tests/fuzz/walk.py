@@ -221,7 +221,7 @@ def inside(folder: Path) -> Iterator[None]:
 
 
 def carried_out(command: str, path: Path) -> tuple[str, str]:
-    """What a command says of a file, and why that will not do: empty where all is well."""
+    """What a command says about a file, and why that is wrong: empty where all is well."""
     words = [CLAIMS.get(word, word).replace("{}", str(path)) for word in command.split()]
     began = time.process_time()
     try:

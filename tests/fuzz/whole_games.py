@@ -53,7 +53,7 @@ def _bang(state: State) -> tuple[str, tuple[int, ...]]:
 
 
 def _hunt(state: State, roles: list[str], left: list[int]) -> tuple[str, tuple[int, ...]]:
-    """Three players: whoever is alone at the end has won; else it is somebody who is in play, or nobody."""
+    """Three players: one who is alone at the end has won; else it is somebody who is in play, or nobody."""
     if len(left) == 1:
         return roles[left[0]], tuple(left)
     assert set(state.winners) <= set(left), "who has won is out"

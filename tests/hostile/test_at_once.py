@@ -19,28 +19,28 @@ import os, sys, threading
 import adjudicator
 sys.setswitchinterval(0.0001)
 TEXT = {text!r}
-def told():
+def resolved():
     end = adjudicator.situation(TEXT).resolve(approach="first")
     return [adjudicator.tell(end, step) for step in end.steps]
 def child():
     number = os.fork()
     if number == 0:
         try:
-            os._exit(0 if len(told()) > 3 else 1)
+            os._exit(0 if len(resolved()) > 3 else 1)
         except BaseException:
             os._exit(2)
     return number
 """
 COLD = HEAD + """
 children = []
-threads = [threading.Thread(target=told) for _ in range(3)]
+threads = [threading.Thread(target=resolved) for _ in range(3)]
 for thread in threads: thread.start()
 for _ in range(4): children.append(child())
 for thread in threads: thread.join()
 print([os.waitpid(each, 0)[1] for each in children])
 """
 WARM = HEAD + """
-told()
+resolved()
 children = [child() for _ in range(4)]
 print([os.waitpid(each, 0)[1] for each in children])
 """

@@ -89,7 +89,7 @@ def test_words_reach_the_program_as_literals(words: str, name: str) -> None:
 
 @pytest.mark.parametrize("words", WORDS)
 def test_words_come_back_as_they_were_written(words: str) -> None:
-    """A text that looks like a program is told, not run."""
+    """A text that looks like a program is printed, not run."""
     end = played(f'action "Top"\n  play: win "{words}"\n', "A hand [Top]\nB\nA plays Top\n")
 
     assert words == end.winner

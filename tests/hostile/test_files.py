@@ -65,7 +65,7 @@ def calm(result: Result) -> bool:
 @pytest.mark.parametrize("ending", [".case", ".rules"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_text_is_refused(kind: str, ending: str, command: str, tmp_path: Path) -> None:
-    """It is told in words within a second or two, and the exit status is 2."""
+    """It is reported in words within a second or two, and the exit status is 2."""
     path = tmp_path / f"strange{ending}"
     make(kind, path)
     began = time.perf_counter()
@@ -130,7 +130,7 @@ def test_a_name_of_a_file_is_shown_without_control_characters(tmp_path: Path) ->
 
 
 def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
-    """Whoever sends a folder does not read aloud what lies beside it; a link within the folder is a file like any other."""
+    """Somebody who sends a folder cannot have files beside it read; a link within the folder is a file like any other."""
     (tmp_path / "keys").write_text("the secret of the house\n", encoding="utf-8")
     folder = tmp_path / "sent"
     folder.mkdir()
@@ -161,7 +161,7 @@ def test_no_output_shows_the_control_characters_of_a_name(words: list[str], tmp_
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f]", result.output)
 
 
-def test_rules_that_are_wrong_are_told_with_the_cases_that_rest_on_them(tmp_path: Path) -> None:
+def test_wrong_rules_are_reported_with_the_cases_that_rest_on_them(tmp_path: Path) -> None:
     """Also where only the cases are checked, and once for all of them."""
     rules, cases = tmp_path / "mine.rules", tmp_path / "some.case"
     rules.write_text('over bang "X"\nbrown "Oracle"\n  play: zork\n', encoding="utf-8")

@@ -118,7 +118,7 @@ def test_a_resolution_ends(name: str) -> None:
         ("attacks upon attacks", "Echo", {"A attacks"}),
     ],
 )
-def test_a_loop_is_told_with_its_cycle(name: str, clause: str, cycle: set[str]) -> None:
+def test_a_loop_is_reported_with_its_cycle(name: str, clause: str, cycle: set[str]) -> None:
     """The message names the clause; `cycle` holds the steps that repeat, each once."""
     with pytest.raises(Stuck) as caught:
         played(LOOPS[name], TABLE)
@@ -136,5 +136,5 @@ def test_long_is_not_endless() -> None:
 
 
 def test_the_engine_has_the_documented_limit() -> None:
-    """The limit that the engine keeps is the one that is told."""
+    """The limit that the engine keeps is the one that the message states."""
     assert MAX_STEPS == LIMIT

@@ -88,7 +88,7 @@ def test_an_editor_does_not_look_where_links_lead_out(tmp_path: Path) -> None:
 
 
 def test_an_editor_does_not_look_through_a_whole_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many names no more are looked at."""
+    """After this many names no more are looked at."""
     monkeypatch.setattr(workspace, "MOST_LOOKED_AT", 20)
     for n in range(30):
         (tmp_path / f"{n:02}").mkdir()

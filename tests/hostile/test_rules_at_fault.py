@@ -54,7 +54,7 @@ def run(rules: str, text: str, command: str, folder: Path) -> Result:
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("name", FIRST)
-def test_a_first_value_that_is_not_there_is_told(name: str, command: str, tmp_path: Path) -> None:
+def test_a_first_value_that_is_not_there_is_reported(name: str, command: str, tmp_path: Path) -> None:
     """First values are found before anything is resolved: where one cannot be, the message names it, in every command."""
     rules, told = FIRST[name]
     text = CASE.format("").replace("life 1\n", "life 1, in play [Barrel]\n") if "cards in play" in name else CASE.format("")
@@ -83,7 +83,7 @@ def test_first_values_may_rest_on_each_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", TESTS)
-def test_a_condition_of_a_refused_move_is_told(name: str, tmp_path: Path) -> None:
+def test_a_condition_of_a_refused_move_is_reported(name: str, tmp_path: Path) -> None:
     """Why a move is illegal is found outside of any resolution: a condition that does not end names its clause there too."""
     condition, status = TESTS[name]
     rules = f'over bang "X"\nvalue v(n: number): number = v(n) + 1\nbrown "Oracle"\n  play if {condition}: draw 1\n'
@@ -148,7 +148,7 @@ def test_check_sees_what_is_wrong_with_a_head(text: str, told: str, tmp_path: Pa
     assert told in result.output
 
 
-def test_the_choice_of_a_value_is_told_in_words() -> None:
+def test_the_choice_of_a_value_is_reported_in_words() -> None:
     """A name, a word or a number that somebody chooses is no zone: an exploration that meets such a choice shows it."""
     told = CliRunner().invoke(main, ["explore", "cases/revolver/cards-frontier-c.case", "--case", "longcoat-too-late", "--limit",
                                      "100", "--lines"])

@@ -98,7 +98,7 @@ def test_a_refusal_says_where_and_what(path: tuple[Any, ...], value: object, tol
 
 
 def refusals(states: list[State], change: Any) -> set[str]:
-    """What is said of the states, each with a change of its stack; nothing of one that is taken."""
+    """What is reported about the states, each with a change of its stack; nothing about one that is accepted."""
     found = set()
     for state in states:
         body = json.loads(state.to_json())
@@ -121,7 +121,7 @@ def test_a_moment_has_its_row(states: list[State]) -> None:
 
 
 def test_nothing_stands_above_a_choice(states: list[State]) -> None:
-    """A frame that waits for a choice reads it as what it asked for, so nothing else may come to an end above it."""
+    """A frame that waits for a choice reads it as what it asked for, so nothing else may end above it."""
     said = refusals(states, lambda stack: stack.extend(stack[-1:]))
 
     assert "position.stack[N]: nothing is under way above a frame that waits for a choice" in said

@@ -44,7 +44,7 @@ def test_an_interrupt_ends_a_command(where: str, words: list[str], told: str) ->
     assert told in result.output
 
 
-def test_the_cases_up_to_an_interrupt_are_told() -> None:
+def test_the_cases_up_to_an_interrupt_are_reported() -> None:
     """Those that were run stand in the report."""
     from adjudicator.report import case_run
 
@@ -64,8 +64,8 @@ def test_the_cases_up_to_an_interrupt_are_told() -> None:
     assert "interrupted: what is said above is of 3 cases" in result.stderr
 
 
-def test_an_interrupt_while_the_program_starts_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its modules are loaded within the first tenth of a second, and whoever is quick enough interrupts just that."""
+def test_an_interrupt_while_the_program_starts_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its modules are loaded within the first tenth of a second, and a quick user interrupts just that."""
     with mock.patch("builtins.__import__", side_effect=KeyboardInterrupt), pytest.raises(SystemExit) as ended:
         start.main()
 
@@ -89,7 +89,7 @@ def test_a_signal_ends_a_command() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["ask", "--help"], ["show", "approach"], ["ask", TABLE]])
-def test_a_full_disk_is_told(words: list[str]) -> None:
+def test_a_full_disk_is_reported(words: list[str]) -> None:
     """Nothing could be written: that is an error, in words."""
     with FULL.open("w") as full:
         ended = subprocess.run([*START, *words], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False,

@@ -41,7 +41,7 @@ print(json.dumps([found, [[g, id(adjudicator.load(g))] for g in {games!r}]]))
 
 
 def test_a_cold_process_loads_in_every_thread() -> None:
-    """All threads get the one program of their game, and so does whoever asks later."""
+    """All threads get the one program of their game, and so does a thread that asks later."""
     games = shipped_games()
     code = COLD.format(threads=THREADS, games=games, count=len(games))
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True,
@@ -84,8 +84,8 @@ def test_a_failure_with_shipped_rules_is_not_remembered(monkeypatch: pytest.Monk
     assert "northwood" == adjudicator.load("northwood").game.key
 
 
-def test_what_is_wrong_with_a_text_is_told_each_time(tmp_path: Path) -> None:
-    """A text that is not understood is not looked at again, and each who asks gets an exception of his own."""
+def test_what_is_wrong_with_a_text_is_reported_each_time(tmp_path: Path) -> None:
+    """A text that is not understood is not read again, and every caller gets an exception of their own."""
     path = tmp_path / "mine.rules"
     path.write_text('over northwood "Mine"\n\nzork\n', encoding="utf-8")
     found = []

@@ -84,7 +84,7 @@ PHASES = [p.named.key for p in program().phases]
 
 @attrs.frozen
 class Seat:
-    """What the situation says of one player; None and 0 where it says nothing."""
+    """What the situation says about one player; None and 0 where it says nothing."""
 
     role: str | None
     person: str | None
@@ -159,14 +159,14 @@ def opened(text: str, logging: bool = True) -> State:
 
 
 def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
-    """Up to so many cards: known by name, by name and marks, by marks alone, or not at all."""
+    """Up to this many cards: known by name, by name and marks, by marks alone, or not at all."""
     name = st.sampled_from(names)
     marked = st.builds("{} {}".format, name, st.sampled_from(MARKS))
     return st.lists(st.one_of(name, name, marked, st.sampled_from(MARKS), st.just("?")), max_size=most)
 
 
 def printed(most: int) -> st.SearchStrategy[list[str]]:
-    """Up to so many cards of which all that is printed is told."""
+    """Up to this many cards with everything printed on them stated."""
     return st.lists(st.builds("{} {}".format, st.sampled_from(NAMES), st.sampled_from(MARKS)), max_size=most)
 
 

@@ -43,7 +43,7 @@ Holds = Callable[[Way], bool]
 
 
 def ways(state: State, left: int, said: tuple[str, ...] = ()) -> Iterator[Way]:
-    """Every way from a state until so many decisions of players are made, and another one would be."""
+    """Every way from a state until a number of decisions of players are made, and another one would be."""
     if is_end(state, left):
         yield state, said
         return
@@ -71,7 +71,7 @@ def choices(state: State, left: int) -> Iterator[tuple[int, int, tuple[str, ...]
 
 
 def forces(state: State, left: int, player: int, holds: Holds, wanted: bool, said: tuple[str, ...] = ()) -> bool:
-    """Whether a player can bring it about that a claim comes out so, whatever others choose and chance brings."""
+    """Whether a player can force a claim to come out so, whatever others choose and chance brings."""
     if is_end(state, left):
         return holds((state, said)) is wanted
     found = (forces(state.after(choice), following, player, holds, wanted, (*said, *spoken))

@@ -48,7 +48,7 @@ def end_of(table: Table, start: State) -> tuple[State, list[int]]:
 @law()
 @given(tables())
 def test_cards_are_conserved(table: Table) -> None:
-    """No card is lost and none is there twice: only unseen cards of the endless deck are added, and faces are told."""
+    """No card is lost and none is there twice: only unseen cards of the endless deck are added, and faces are stated."""
     start = started(table)
     if start is None:
         return
@@ -223,7 +223,7 @@ def test_undo_is_keeping_the_older_value(table: Table) -> None:
 @law(2.5)
 @given(tables())
 def test_every_resolution_ends(table: Table) -> None:
-    """Every resolution comes to a question or to its end: no shipped rule runs for ever or asks for what is not there."""
+    """Every resolution reaches a question or its end: no shipped rule runs for ever or asks for what is not there."""
     with within(20):
         state = table.start()
         for n, drawn in enumerate(table.choices):

@@ -31,7 +31,7 @@ EVERY = [pytest.param(SAMPLE, id="a sample"), *([pytest.param(1, id="all")] if P
 
 @cache
 def asked(every: int) -> tuple[tuple[str, State], ...]:
-    """The states in which the shipped cases, or one in so many, wait for a choice, under the readings taken by default."""
+    """The states in which the shipped cases, or a sample of them, wait for a choice, under the default readings."""
     return tuple(_asked(every))
 
 

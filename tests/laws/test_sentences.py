@@ -1,4 +1,4 @@
-"""What the timeline prints can be written back: a step as it is told is a `then` line that holds, as `never` one that fails."""
+"""What the timeline prints can be written back: a step as it is shown is a `then` line that holds, as `never` one that fails."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAMPLE = 40
 
 
 def ends(files: list[Path], every: int = 1) -> Iterator[tuple[str, State]]:
-    """The last state of the run of each case, or of one in so many, with the case's id."""
+    """The last state of the run of each case, or of a sample of them, with the case's id."""
     number = 0
     for path in files:
         file = read_cases(Source(path.name, path.read_text(encoding="utf-8")))
@@ -57,7 +57,7 @@ AMOUNTS = [pytest.param(SAMPLE, id="a sample"), *([pytest.param(1, id="all")] if
 
 @pytest.mark.parametrize("every", AMOUNTS)
 def test_what_is_printed_can_be_written_back(every: int) -> None:
-    """Of the shipped cases: each step as it is told is a `then` line that holds and a `never` line that fails."""
+    """For the shipped cases: each step as printed is a `then` line that holds and a `never` line that fails."""
     read = list(ends(FILES, every))
 
     assert sum(len(shown(state)) for _, state in read) > 400

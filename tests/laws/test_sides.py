@@ -149,7 +149,7 @@ def test_a_game_with_places_says_which_side_a_seat_is_on(game: str) -> None:
 @law(0.7)
 @given(scenes())
 def test_every_resolution_of_two_sides_ends(scene: Scene) -> None:
-    """It comes to a question or to its end: no rule runs for ever, or asks for what is not there."""
+    """It reaches a question or its end: no rule runs for ever, or asks for what is not there."""
     with within(20):
         for _ in pauses(scene, begun(scene)):
             pass

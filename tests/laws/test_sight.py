@@ -42,7 +42,7 @@ def spies() -> Iterator[None]:
 
 
 def otherwise(state: State, viewer: int, luck: Random) -> State:
-    """The same position with other cards where a seat cannot look: those of others' hands and of the deck are dealt anew.
+    """The same position with other cards where a seat cannot look: those of others' hands and of the deck are dealt again.
 
     Secret roles of others change hands, too, and so do cards that lie face down in front of others. What the seat has been shown
     stays where it is.

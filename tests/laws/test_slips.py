@@ -88,7 +88,7 @@ def slips(case: Case, rows: list[str], words: Vocabulary, seats: tuple[str, ...]
 
 
 def unnoticed(share: int) -> tuple[int, list[tuple[str, Slip, str]]]:
-    """How many slips were planted, one in so many, and those that make no error at their place."""
+    """How many slips were planted, a sample of all, and those that make no error at their place."""
     random, planted, missed, count = Random(1966), 0, [], 0
     for name, rows, file in shipped():
         for case in file.cases:
@@ -97,7 +97,7 @@ def unnoticed(share: int) -> tuple[int, list[tuple[str, Slip, str]]]:
                 count += 1
                 if count % share == 0:
                     planted += 1
-                    what = told(name, rows, file.tables, case, slip)
+                    what = reported(name, rows, file.tables, case, slip)
                     if what:
                         missed.append((name, slip, what))
     return planted, missed
@@ -115,7 +115,7 @@ def slipped(word: str, random: Random) -> str:
 
 
 def still_green(share: int, seed: int) -> tuple[int, list[str]]:
-    """How many words were mistyped, one line in so many, and the lines with which their case holds all the same.
+    """How many words were mistyped, one line in this many, and the lines with which their case holds all the same.
 
     Left out are words that mean something else (`used` for `uses`, Roman numerals), and ids, which are not looked up here.
     """
@@ -156,7 +156,7 @@ def with_slip(rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip
     return "\n".join([*written, *heads]) + "\n"
 
 
-def told(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip) -> str:
+def reported(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip) -> str:
     """What the case comes to with a slip, empty if it is an error that points at the name."""
     end = slip.column - 1 + len(slip.name)
     try:

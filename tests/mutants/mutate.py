@@ -142,7 +142,7 @@ def _dead(node: ast.AST) -> bool:
 
 
 def sample(root: Path, modules: Sequence[str], count: int, seed: int) -> list[Mutant]:
-    """So many changes of these modules or packages. A change elsewhere hardly changes which ones they are."""
+    """A number of changes of these modules or packages. A change elsewhere hardly changes which ones they are."""
     found = [m for path in sorted((root / "adjudicator").rglob("*.py"))
              for name in [path.relative_to(root / "adjudicator").as_posix()]
              if any(name == m or name.removesuffix(".py") == m or name.startswith(m + "/") for m in modules)
@@ -220,7 +220,7 @@ def trial(mutant: Mutant, root: Path, files: Sequence[Any], left_out: Sequence[s
     changed = Changed(root, mutant)
     sys.meta_path.insert(0, changed)
     try:
-        if changed.name in sys.modules:  # it was loaded to read the cases: all is loaded and read anew
+        if changed.name in sys.modules:  # it was loaded to read the cases: all is loaded and read again
             for name in [n for n in sys.modules if n.partition(".")[0] == "adjudicator"]:
                 del sys.modules[name]
             files = prepared(root)

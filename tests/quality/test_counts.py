@@ -81,7 +81,7 @@ def test_unknown_draws_stand_for_all_cards_that_they_may_be() -> None:
 
 
 def test_the_volley_grows_with_the_table() -> None:
-    """Everybody but the author lays down his one card, at a table of any size."""
+    """Everybody but the author lays down their one card, at a table of any size."""
     for seats in (4, 8):
         end = scenes.played(scenes.opened(scenes.volley(seats)))()
 

@@ -36,7 +36,7 @@ def spoken(text: str) -> str:
 
 
 @cache
-def told(game: str) -> tuple[tuple[str, bool], ...]:
+def verdicts_of(game: str) -> tuple[tuple[str, bool], ...]:
     """What each case of a game tells, and whether it is one that says no."""
     texts = [path.read_text(encoding="utf-8") for path in sorted((CASES / game).rglob("*.case"))]
     blocks = [block for text in texts for block in re.split(r"(?m)^(?=\S)", text) if block.startswith("case ")]
@@ -47,7 +47,7 @@ def told(game: str) -> tuple[tuple[str, bool], ...]:
 def cases_of(game: str, card: Card) -> list[bool]:
     """The cases that name a card by any of its names: of each, whether it is one that says no."""
     names = {spoken(name) for name in card.named.spellings() if name}
-    return [against for case, against in told(game) if any(name in case for name in names)]
+    return [against for case, against in verdicts_of(game) if any(name in case for name in names)]
 
 
 def wanting(game: str, cards: list[Card]) -> list[str]:

@@ -35,7 +35,7 @@ def page(game: str, language: str) -> str:
 
 
 def write() -> None:
-    """Write all files anew."""
+    """Write all files again."""
     FOLDER.mkdir(exist_ok=True)
     for game, language in names():
         (FOLDER / f"{game}.{language}.txt").write_text(page(game, language), encoding="utf-8")

@@ -89,7 +89,7 @@ def test_a_card_is_replaced_whole() -> None:
     ("\n".join([f'instead of card "Prize"\n  play: win-points {n}\n' for n in (1, 2)]), "R013", "replaced twice"),
     ('action "Prize"\n  play: nothing\n', "R013", 'instead of card "Prize"'),
 ])
-def test_a_correction_that_does_not_fit_is_told(text: str, code: str, message: str) -> None:
+def test_a_correction_that_does_not_fit_is_reported(text: str, code: str, message: str) -> None:
     """One problem each, and nothing that only follows from it."""
     with pytest.raises(Invalid) as problem:
         made(text)

@@ -1,4 +1,4 @@
-"""A body of rules comes to the same wherever its resolution stops on the way."""
+"""A body of rules has the same effect wherever its resolution stops on the way."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LINES = st.lists(SIMPLE, max_size=2)
 
 
 def block(depth: int) -> st.SearchStrategy[list[str]]:
-    """A statement with statements in it, some of them with statements in them, so many deep."""
+    """A statement with statements in it, some of them with statements in them, to this depth."""
     inner = st.builds(lambda *groups: [line for group in groups for line in group], st.lists(SIMPLE, min_size=1, max_size=2),
                       block(depth - 1) if depth > 1 else LINES, LINES)
     return st.builds(lambda head, body: [f"{head}:", *(f"  {line}" for line in (*body, *WHILE.get(head, ())))], HEADS, inner)

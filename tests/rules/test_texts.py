@@ -54,7 +54,7 @@ words it
   phase work "il lavoro"
 """
 MOST_CHANGES = 23
-"""Of so many changes of a game one is looked at."""
+"""One in this many changes of a game is looked at."""
 
 
 def said(card: str, language: str = "en", more: str = "") -> list[str]:
@@ -171,7 +171,7 @@ def test_every_function_has_words(language: str) -> None:
 
 
 def parts(words: str) -> set[str]:
-    """The parts that a template speaks of."""
+    """The parts that a template mentions."""
     return set(slots(template(words)))
 
 
@@ -201,7 +201,7 @@ def replaced_in(change: Change) -> t.Item:
 
 
 def without_noise(node: object) -> object:
-    """What a node says, without what no text speaks of."""
+    """What a node says, without what no text mentions."""
     match node:
         case t.Worded(inner=inner) | t.Group(inner=inner):
             return without_noise(inner)

@@ -108,7 +108,7 @@ LEAF = st.one_of(NAME, YOUR, node(t.Number, NUMBERS), node(t.Title, QUOTE), node
 
 @st.composite
 def expressions(draw: st.DrawFn, depth: int = DEPTH) -> Any:
-    """An expression with at most so many others within one another."""
+    """An expression with at most this many others within one another."""
     return draw(_expressions(depth))
 
 
@@ -188,13 +188,13 @@ LINE = st.one_of(
 
 @st.composite
 def bodies(draw: st.DrawFn, depth: int = DEPTH) -> Any:
-    """Statements with at most so many others within one another."""
+    """Statements with at most this many others within one another."""
     return draw(node(t.Body, tuples(statements(depth), least=1), TRUTH))
 
 
 @st.composite
 def statements(draw: st.DrawFn, depth: int = DEPTH) -> Any:
-    """A statement with at most so many others within one another."""
+    """A statement with at most this many others within one another."""
     return draw(_statements(depth))
 
 

@@ -110,7 +110,7 @@ def test_a_mistake_is_still_of_its_line() -> None:
 
 
 def test_a_situation_is_looked_through_when_it_is_read() -> None:
-    """Every name that means nothing is told at once: of facts, of moves, of readings."""
+    """Every name that means nothing is reported at once: in facts, in moves, in readings."""
     with pytest.raises(Invalid) as found:
         adjudicator.situation("rules bang\nset aproach first\nA sheriff, hand [Bere]\nB outlaw\nA plays Brer\n")
 

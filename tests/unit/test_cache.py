@@ -1,4 +1,4 @@
-"""What is kept between runs: found again, made anew when it has changed, not trusted when others could have written it."""
+"""What is kept between runs: found again, made again when it has changed, not trusted when others could have written it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Bomb:
 
 
 def test_code_in_the_cache_folder_is_not_run(folder: Path, tmp_path: Path) -> None:
-    """Whoever can put a file into the folder, but does not know the key, has nothing of his unpickled."""
+    """A file from somebody who can write to the folder, but does not know the key, is never unpickled."""
     sign, key = cache._signature, os.urandom(32)
     cache.kept("thing", "a", lambda: 1)
     entry = next(folder.iterdir())

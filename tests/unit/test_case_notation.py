@@ -260,7 +260,7 @@ def test_a_step(written: str, said: list[list[str]]) -> None:
 
 
 def test_a_step_that_no_player_does() -> None:
-    """It is told as its end is expected."""
+    """It is printed as its end is expected."""
     found = line("then winner Outlaws")
     assert isinstance(found, ast.Then)
     assert None is found.step.seat

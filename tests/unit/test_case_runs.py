@@ -1,4 +1,4 @@
-"""Running a case: what it says of moves that cannot be meant, and of expectations that do not hold."""
+"""Running a case: what it says about moves that cannot be meant, and about expectations that do not hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! 
 
 
 def outcome(text: str) -> tuple[str, ...]:
-    """The status of a case with these lines, and all that is said of it."""
+    """The status of a case with these lines, and all that is said about it."""
     lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city", *text.splitlines()))
     result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
     return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
@@ -50,13 +50,13 @@ def test_what_happened_is_confirmed(line: str) -> None:
     ("expect B in play [Scope, Scope]", "B has in play [Scope]"),
     ("expect B in play [Scope, Barrel, Barrel]", "B has in play [Scope]"),
 ])
-def test_what_did_not_happen_is_told(line: str, message: str) -> None:
-    """A step in another cell, by another card or in another order is none, and a pile or a hand is told as it is."""
+def test_what_did_not_happen_is_reported(line: str, message: str) -> None:
+    """A step in another cell, by another card or in another order does not count; the message shows the pile or hand."""
     assert (FAILED, message) == outcome(f"{HIT}\n{line}")
 
 
 def test_a_card_of_the_hand_is_no_character() -> None:
-    """A bare name means what lies before the player; where else the card belongs is told."""
+    """A bare name means what lies before the player; the message says where else the card belongs."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'
     result, = run_file(read_cases(Source("some.case", case.format("Gatling"))))
 
@@ -80,7 +80,7 @@ def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
     assert (FAILED, "    the game has battlefield Malpaso") == (result.status, result.message.splitlines()[-1])
 
 
-def test_a_move_is_told_without_its_comment() -> None:
+def test_a_move_is_reported_without_its_comment() -> None:
     """What stands behind `--` is no part of the move."""
     assert (FAILED, "`B plays Saloon` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
         f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
@@ -113,7 +113,7 @@ def test_the_hand_is_where_cards_are_played_from() -> None:
     assert (PASSED, "") == (result.status, result.message)
 
 
-def test_a_place_that_is_not_laid_out_is_told() -> None:
+def test_a_place_that_is_not_laid_out_is_reported() -> None:
     """A card of a shared zone that lies nowhere is no place; the help names the zone."""
     result, = run_file(read_cases(Source("some.case", (
         'case some-case "A case"\n  rules revolver2\n  game battlefield Saloon\n  Malpaso\n  Mapache\n  expect no winner\n'))))
@@ -139,7 +139,7 @@ def test_declining_may_be_legal() -> None:
     ("A uses Sid Ketchum", "too few cards in hand (hand 1)"),
     ("A plays Saloon", "A has no Saloon to use"),
 ])
-def test_another_moment_is_told_where_the_move_would_fit_there(move: str, reason: str) -> None:
+def test_another_moment_is_reported_where_the_move_would_fit_there(move: str, reason: str) -> None:
     """And not where the moment is right and something else stands against it, or there is nothing to make the move with."""
     assert (FAILED, f"the reason is {reason}") == outcome(
         f'A outlaw, Sid Ketchum, life 2, hand [Missed!]\nB sheriff, life 3, hand [Beer]\nC\n'
@@ -147,7 +147,7 @@ def test_another_moment_is_told_where_the_move_would_fit_there(move: str, reason
 
 
 def test_a_move_that_is_legal_is_complained_of_once() -> None:
-    """Though the player may do it at his next question too."""
+    """Although the player may do it at their next question."""
     assert (FAILED, "`B declines` is legal here") == outcome(
         "A outlaw\nB sheriff, life 1, hand [Missed!, Beer]\nC outlaw\nA plays BANG! at B\nillegal B declines\n"
         "expect B eliminated")
@@ -262,6 +262,6 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("revolver", "Colty hand 2\nMcReady hand 2\ngame battlefields [The Bank, The Bank, Cathouse]", "`The Bank` is there 2 times"),
 ])
 def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
-    """The game has each described card a number of times, each card that it lays out once, and so many cards without names."""
+    """The game has a fixed number of each fully described card, one of each card that it lays out, and a fixed number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]

@@ -75,8 +75,8 @@ def test_another_process_finds_the_same_positions() -> None:
         assert "True" == told.stdout.strip()
 
 
-def test_what_is_found_otherwise_is_told() -> None:
-    """A certificate of another situation's positions, with digests made anew, is no such answer."""
+def test_what_is_found_otherwise_is_reported() -> None:
+    """A certificate of another situation's positions, with digests computed again, is not accepted."""
     body = certified("B alive")
     body["found"]["claims"][0]["verdict"] = "never"
     body["found"]["sha256"] = "0" * 64
@@ -116,7 +116,7 @@ def test_certificates_on_the_command_line(tmp_path: Path) -> None:
 
 
 def test_several_explorations_have_no_certificate(tmp_path: Path) -> None:
-    """That is an error of whoever asks."""
+    """That is an error of the caller."""
     table = tmp_path / "table.case"
     table.write_text(TABLE, encoding="utf-8")
 
@@ -124,7 +124,7 @@ def test_several_explorations_have_no_certificate(tmp_path: Path) -> None:
 
 
 def test_the_whole_program_is_in_its_digest() -> None:
-    """Not only the modules of answers: whoever changes the engine has changed the program."""
+    """Not only the modules of answers: a change of the engine is a change of the program."""
     root = Path(adjudicator.__file__).parent
     seen: list[Path] = []
     read_bytes = Path.read_bytes

@@ -25,7 +25,7 @@ def troubles(text: str) -> list[str]:
 
 
 def test_a_name_that_means_two_cards_is_ambiguous() -> None:
-    """Both are told; which is played is not guessed."""
+    """Both are listed; which is played is not guessed."""
     assert ["`BANG!` is ambiguous here: it may mean BANG! 2♦, BANG! A♠"] == troubles(BANG.format("BANG! A♠, BANG! 2♦", "BANG!"))
 
 
@@ -42,7 +42,7 @@ def test_cards_that_nothing_tells_apart_are_as_good_as_one() -> None:
 
 
 def test_a_card_in_play_is_named_with_its_marks() -> None:
-    """Where others have the same name: in a move, and in what a move is told by."""
+    """Where others have the same name: in a move, and in the words for a move."""
     gritty, plain = "Derringer at Whiskey Canyon grit 2", "Derringer at Whiskey Canyon"
 
     assert [f"`Derringer` is ambiguous here: it may mean {gritty}, {plain}"] == troubles(

@@ -310,7 +310,7 @@ def test_a_ruling_holds_where_all_its_cases_do(folder: Path) -> None:
     assert "0 of 1 rulings hold" in run("test", str(folder)).stdout
 
 
-def test_the_same_error_of_many_cases_is_told_once(tmp_path: Path) -> None:
+def test_the_same_error_of_many_cases_is_reported_once(tmp_path: Path) -> None:
     """A name that nobody knows, in a table that two cases use."""
     case = "\ncase {} \"A case\"\n  table some\n  A plays BANG! at B\n  expect B life 4\n"
     text = "table some\n  rules gong\n  A\n  B\n" + case.format("first-case") + case.format("second-case")
@@ -605,7 +605,7 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
 # ---- the plugin
 
 def test_pytest_collects_cases(folder: Path) -> None:
-    """One item a case; a failure is told in words, a broken file is one failing item."""
+    """One item a case; a failure is reported in words, and a broken file is one failing item."""
     (folder / "broken.case").write_text("case broken\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "adjudicator.pytest_plugin", str(folder)]
     names = subprocess.run([sys.executable, "-c", "import importlib.metadata as m; print([e.name for e in m.entry_points("
@@ -647,7 +647,7 @@ def test_rulings_and_cases_of_the_same_folder_are_known(tmp_path: Path) -> None:
 
 
 def test_a_source_of_the_rules_is_not_declared_again(tmp_path: Path) -> None:
-    """Under its title or its key: whoever cites it would mean either."""
+    """Under its title or its key: a citation could mean either."""
     path = tmp_path / "some.case"
     path.write_text('source mine "Succession of events" community 2024\n\ncase some-case "A case"\n  rules bang\n  A sheriff\n'
                     '  B outlaw\n  turn A\n  expect A alive\n')

@@ -1,4 +1,4 @@
-"""Compiling rules: what is wrong in them is told once, and at its place."""
+"""Compiling rules: each mistake is reported once, at its place."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
         ("R011", 4, 33, "cards have no `depth`")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
-def test_what_is_wrong_is_told(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
+def test_what_is_wrong_is_reported(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
     """The place of a problem is the word that is wrong."""
     assert expected == problems(rules)
 
 
 def test_a_nearly_right_word_is_guessed() -> None:
     """The help names the word of the notation that was meant; what is missing at the end of a line has no width."""
-    def told(rules: str) -> tuple[str, int]:
+    def reported(rules: str) -> tuple[str, int]:
         with pytest.raises(Invalid) as invalid:
             parse_rules(Source("pond.rules", GAME + rules))
         return invalid.value.diagnostics[0].help, invalid.value.diagnostics[0].span.length
 
-    assert ("did you mean `value`?", 1) == told("valeu far(p: player): number = 1\n")
-    assert ("it is written `value NAME(name: type): TYPE = ...`", 0) == told("value far(p: player): number =\n")
+    assert ("did you mean `value`?", 1) == reported("valeu far(p: player): number = 1\n")
+    assert ("it is written `value NAME(name: type): TYPE = ...`", 0) == reported("value far(p: player): number =\n")
 
 
 @pytest.mark.parametrize("body", [

@@ -93,7 +93,7 @@ def test_what_is_met_under_one_reading_only() -> None:
 
 
 def test_a_clause_on_which_nothing_depends() -> None:
-    """The cases that come to it hold without it as well."""
+    """The cases that reach it hold without it as well."""
     loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect A alive")
 
     assert (Status.UNCHECKED, "1 case holds without it as well") == status(found(loose), "play if your coins")

@@ -86,7 +86,7 @@ def test_a_situation_is_made_smaller() -> None:
 
 
 def test_checks_keep_no_seat_in_a_situation() -> None:
-    """Of a case among others, what is not needed is left out, whatever its checks say of it."""
+    """Of a case among others, what is not needed is left out, whatever its checks say."""
     text = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8").replace("\n", "\n  ")
     cases = "".join(f'case {name} "One of several"\n  {text}\n  expect F alive\n' for name in ("one", "other"))
     (found,) = in_situation(subject_in(Source("gatling", cases), "other"), "approach").found

@@ -1,4 +1,4 @@
-"""Games under the names of other programs: what their own test kits say of them."""
+"""Games under the names of other programs: what their own test kits say about them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = (("bang", 4), ("bang, dodge-city", 5), ("northwood", 1), ("revolver", 2)
 
 
 def walk(state: GameState, seed: int, most: int = 10_000) -> GameState:
-    """A state gone on with at random."""
+    """A state continued at random."""
     luck = Random(seed)
     for _ in range(most):
         if state.is_terminal():

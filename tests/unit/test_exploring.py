@@ -174,7 +174,7 @@ def test_what_nothing_reads_changes_no_answer(text: str) -> None:
 
 
 def said(found: Found) -> tuple[object, ...]:
-    """What is said of a claim, but for the points and lines, of which there may be several as good."""
+    """What is said about a claim, except the points and lines, of which several may be as good."""
     verdict = found.verdict
     return verdict.verdict, verdict.deciders, {(f.who, f.true) for f in found.forces}, verdict.least, verdict.most
 
@@ -240,7 +240,7 @@ def test_probabilities_are_exact() -> None:
      {"A hand [Beer, Jail]": (1, 3), "A draws Beer": (2, 3), "never A draws Beer": (1, 3)}),
 ])
 def test_cards_that_no_rule_looks_at_are_counted_too(lines: str, claims: dict[str, tuple[object, object]]) -> None:
-    """Each of the unseen cards is told as it is drawn, for claims and for those who choose among them."""
+    """Each of the unseen cards is named as it is drawn, for claims and for those who choose among them."""
     seats = "".join(f"{seat}\n" for seat in ("B outlaw", "C renegade") if f"\n{seat[0]} " not in lines)
     about, _, rest = lines.partition("\n")
     found = explored(f"rules bang\n{about}\n{seats}{rest}\n", *claims).found
@@ -262,7 +262,7 @@ def test_what_hangs_on_cards_that_nobody_knows_is_neither_always_nor_never() -> 
 
 
 def test_no_probability_is_made_up() -> None:
-    """Where nobody says which cards are unseen, or something is known of one of them, none is told."""
+    """Where nobody says which cards are unseen, or something is known of one of them, none is named."""
     unsaid = explored(BARREL.replace("unseen [3 ♥, 10 ♠]\n", ""), "B alive").found[0].verdict
     known = explored(BARREL.replace("♥, 10 ♠", "Beer ♥, 10 BANG! ♠").replace("C renegade", "C renegade, hand [♥]"), "B alive")
 
@@ -271,7 +271,7 @@ def test_no_probability_is_made_up() -> None:
 
 
 def test_steps_on_the_way_are_seen() -> None:
-    """Also those that speak of a card that is told only afterwards."""
+    """Also claims that mention a card that is named only afterwards."""
     flips = explored(BARREL + "B uses Barrel\n", "B draw!s ♥", "never B draw!s ♥", "B draw!s")
 
     assert [DEPENDS, DEPENDS, ALWAYS] == [f.verdict.verdict for f in flips.found]
@@ -279,7 +279,7 @@ def test_steps_on_the_way_are_seen() -> None:
 
 
 def test_what_happens_before_anybody_is_asked_is_seen() -> None:
-    """Also a card that is told only with the first answer."""
+    """Also a card that is named only with the first answer."""
     drawn = explored("rules bang\nA outlaw\nB sheriff\nturn A\nphase draw\n", "A draws 2", "never A draws 2", "A draws 3")
     fuse = explored("rules bang\nA outlaw, in play [Dynamite]\nB sheriff\nunseen [♥, 12 6♥]\nturn A\nphase fuse\n", "A draw!s 6♥")
 
@@ -313,7 +313,7 @@ def test_a_move_that_cannot_be_made_ends_its_way() -> None:
 
 
 def test_a_line_has_one_deck_and_the_hands_of_all_moves() -> None:
-    """What is found out takes the place of the deck of the situation; who declines still holds what he declines to use."""
+    """What is found out replaces the deck of the situation; a player who declines still holds the card that was not used."""
     table = ("rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade, hand [Missed!]\ndeck [?, Beer]\n"
              "unseen [3 ♥]\nA plays BANG! at B\n")
     barrel = explored(table, "B alive").found[0].forces
@@ -349,7 +349,7 @@ def test_every_forcing_line_is_a_case_that_holds() -> None:
 
 
 def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
-    """Each in the place of an unknown one: what the situation says of a hand stays as it is."""
+    """Each in the place of an unknown one: what the situation says about a hand stays as it is."""
     found, = explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Saloon, ?]\nC renegade\n"
                       "unseen [Missed!]\nA plays BANG! at B\n", "B alive").found
     force, = [f for f in found.forces if f.true]
@@ -359,7 +359,7 @@ def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
 
 
 def test_moves_of_the_file_are_made() -> None:
-    """A player is bound to his moves; with fewer of them there is more to explore."""
+    """A player is bound to the moves of the file; with fewer of them there is more to explore."""
     all_moves, some, one = (explored(GATLING, "D alive", moves=n) for n in (None, 2, 1))
 
     assert [ALWAYS, DEPENDS, DEPENDS] == [e.found[0].verdict.verdict for e in (all_moves, some, one)]
@@ -392,7 +392,7 @@ def test_a_limit_is_said() -> None:
 
 @pytest.mark.parametrize("text", [GATLING, BARREL, BARREL.replace("[Barrel]", "[Barrel], hand [Missed!, Beer]")])
 def test_what_was_not_looked_at_is_not_forced(text: str) -> None:
-    """However little was explored, nobody is said to force what he cannot force in the end."""
+    """However little was explored, nobody is said to force what they cannot force in the end."""
     def forced(limit: int) -> set[tuple[str, str, bool]]:
         found = explored(text, "B alive", "C alive", moves=1, limit=limit).found
         return {(f.verdict.claim.text, force.who, force.true) for f in found for force in f.forces}
@@ -402,7 +402,7 @@ def test_what_was_not_looked_at_is_not_forced(text: str) -> None:
 
 
 def test_an_interrupt_leaves_what_is_known() -> None:
-    """Whatever was explored until then is told."""
+    """What was explored until then is reported."""
     about = subject(SIX)
 
     def stop(_: int) -> None:
@@ -545,7 +545,7 @@ def test_explore_says_that_it_is_bounded() -> None:
     ("said", "verdict"),
     [("B chooses Beer", NEVER), ("B chooses A", NEVER), ("A declines", DEPENDS), ("B chooses BANG!", DEPENDS)],
 )
-def test_a_move_of_which_no_step_is_told_is_a_choice_that_is_made(said: str, verdict: str) -> None:
+def test_a_move_without_a_step_is_a_choice_that_is_made(said: str, verdict: str) -> None:
     """Nobody chooses what they do not have, and who may decline does not always."""
     found = explored("rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\nA plays Duel\n", said)
 
@@ -558,7 +558,7 @@ def test_the_ground_of_a_step_is_not_explored() -> None:
         explored("rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\n", "B loses 1 because BANG!")
 
 
-def test_what_a_verdict_assumes_is_told() -> None:
+def test_what_a_verdict_assumes_is_reported() -> None:
     """The readings of disputed points that nobody settled, hands that nobody knows, and how far was looked."""
     gatling = ("rules bang\nA renegade, hand [Gatling]\nB sheriff, life 1\nC outlaw, life 1\nD outlaw, life 1, hand [Beer]\n"
                "A plays Gatling\n")
@@ -614,7 +614,7 @@ A plays BANG! at B
 
 @pytest.mark.parametrize(("until", "verdict"), [("free", NEVER), ("effect", NEVER), ("turn", DEPENDS), (1, NEVER), (4, DEPENDS)])
 def test_how_far_it_looks_is_chosen(until: Until, verdict: str) -> None:
-    """That A goes on with the Duel in the same turn is beyond the next free choice."""
+    """That A continues with the Duel in the same turn is beyond the next free choice."""
     assert verdict == explored(TWO_SHOTS, "B eliminated", until=until).found[0].verdict.verdict
 
 
@@ -669,7 +669,7 @@ def test_the_points_that_a_verdict_rests_on_are_named() -> None:
 
 
 def test_every_number_of_processes_gives_the_same_answer() -> None:
-    """With and without claims of one's own."""
+    """With and without claims of your own."""
     assert rested(GATLING, "D alive", "A draws 3").found == rested(GATLING, "D alive", "A draws 3", jobs=2).found
     assert rested(SALOON).found == rested(SALOON, jobs=3).found
 
@@ -683,7 +683,7 @@ def test_each_combination_is_what_an_exploration_under_it_says() -> None:
 
 
 def test_an_exploration_says_how_much_it_does_not_follow() -> None:
-    """Where nobody claims anything, and more could be said of the seats than fits; under every reading as under one."""
+    """Where nobody makes a claim, and more could be said about the seats than fits; under every reading as under one."""
     many = "rules bang\n" + "".join(f"P{number} outlaw\n" for number in range(40)) + "P0 plays Gatling\n"
     found = explored(many)
 
@@ -707,7 +707,7 @@ def test_all_readings_on_the_command_line(tmp_path: Path) -> None:
 # ---- lines
 
 def test_a_line_leaves_it_open_as_long_as_it_can() -> None:
-    """To prevent it, B is not dealt two cards that could not save him; and it is said that he declines."""
+    """To prevent it, B is not dealt two cards that could not save B; and the answer says that B declines."""
     text = "rules bang\nA sheriff, life 2, hand [BANG!]\nB outlaw, life 1, hand 2\nC renegade\nA plays BANG! at B\n"
     (force,) = explored(text.replace("A plays", "unseen [Beer, Missed!, Duel, Duel]\nA plays"), "B alive").found[0].forces
 

@@ -1,4 +1,4 @@
-"""Games and sets of one's own: where they are found, and what a folder of a stranger may do."""
+"""Your own games and sets: where they are found, and what the folder of a stranger may do."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_a_name_in_two_folders_is_an_error(home: Path, text: str) -> None:
 
 
 def test_a_checkout_of_the_shipped_rules_is_no_clash(home: Path) -> None:
-    """Whoever runs the shipped cases from a copy has the same rules twice, and that does no harm."""
+    """Running the shipped cases from a copy finds the same rules twice, which does no harm."""
     shutil.copytree(HERE / "rulesets/northwood", home / "rulesets/northwood")
     write(home / "cases/a.case", 'case one "A"\n  rules northwood\n  A\n  expect A alive\n')
 
@@ -215,7 +215,7 @@ def test_a_checkout_of_the_shipped_rules_is_no_clash(home: Path) -> None:
 
 
 def test_what_is_no_rules_file_harms_nobody(home: Path) -> None:
-    """It is told where a game is not found, which may be the one that it was meant to be."""
+    """The message says where a game is not found, which may be the one that was meant."""
     write(home / "udev.rules", 'KERNEL=="sda"\n')
     write(home / "one.case", 'case one "A"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive\n')
     write(home / "two.case", 'case two "A"\n  rules snow\n  A sheriff\n  B outlaw\n  expect A alive\n')
@@ -247,7 +247,7 @@ def test_the_search_ends_at_the_top_of_a_project(home: Path, mark: str) -> None:
 
 
 def test_rules_beside_a_case_can_be_switched_off(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the environment variable, for whoever answers for files of strangers."""
+    """By the environment variable, for those who run files of strangers."""
     write(home / "snow.rules", SNOW)
     write(home / "one.case", CASE)
     monkeypatch.setenv("ADJUDICATOR_RULES", "off")
@@ -257,7 +257,7 @@ def test_rules_beside_a_case_can_be_switched_off(home: Path, monkeypatch: pytest
 
 
 def test_a_link_out_of_a_folder_of_rules_is_not_followed(home: Path) -> None:
-    """It is told where a game is not found."""
+    """The message says where a game is not found."""
     write(home / "secret/snow.rules", SNOW)
     (home / "near").mkdir()
     (home / "near/snow.rules").symlink_to(home / "secret/snow.rules")

@@ -110,7 +110,7 @@ def test_where_nothing_comes_back_no_loop_is_kept(command: Any, verb: str) -> No
     assert "--receipt: no position comes back" in asked.stderr
 
 
-def test_another_process_is_told_of_a_loop() -> None:
+def test_another_process_is_reported_of_a_loop() -> None:
     """All but the position."""
     stuck = Stuck("the resolution repeats itself for ever", None, ("A draws",))
     back = pickle.loads(pickle.dumps(stuck))
@@ -118,8 +118,8 @@ def test_another_process_is_told_of_a_loop() -> None:
     assert (str(stuck), stuck.cycle, None) == (str(back), back.cycle, back.circle)
 
 
-def test_moves_that_lead_back_are_told() -> None:
-    """Quincey may be moved on and back as often as his player likes; the certificate has the round, and finds it again."""
+def test_moves_that_lead_back_are_reported() -> None:
+    """Quincey may be moved on and back as often as the player likes; the certificate has the round, and finds it again."""
     about = subject_in(Source("walk", WALK))
     found = explore(about, [claim("Colty alive", about.program, about.seats)], until="turn")
     body = certificate(found, about, moves=None, until="turn", limit=2_000_000, exact=False)

@@ -93,7 +93,7 @@ def at(text: str, words: str, behind: int = 0) -> lsp.Position:
 
 
 async def problems(client: LanguageClient, address: str) -> list[lsp.Diagnostic]:
-    """What is told of a text the next time."""
+    """What is reported about a text the next time."""
     await client.wait_for_notification(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     return list(client.diagnostics.get(address, []))
 
@@ -105,7 +105,7 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
     assert [] == await problems(client, address)
     here = lsp.TextDocumentIdentifier(address)
 
-    await _slips_are_told_and_put_right(client, address)
+    await _slips_are_reported_and_put_right(client, address)
     await _names_are_known(client, here)
     await _the_text_has_a_structure(client, here)
     await _a_case_is_run(client, here)
@@ -113,7 +113,7 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
         await _rules_are_compiled_when_nobody_types(client)
 
 
-async def _slips_are_told_and_put_right(client: LanguageClient, address: str) -> None:
+async def _slips_are_reported_and_put_right(client: LanguageClient, address: str) -> None:
     opened(client, CASES.replace("plays BANG! at B\n  expect B life 4", "plays BAGN! at B\n  expect B life 4"), version=2)
     (slip,) = await problems(client, address)
     assert ("N010", lsp.Position(11, 10), lsp.Position(11, 15)) == (slip.code, slip.range.start, slip.range.end)

@@ -182,7 +182,7 @@ def test_a_case_tells_a_survivor_apart(tmp_path: Path) -> None:
 
 
 def test_what_is_listed_is_equivalent(tmp_path: Path) -> None:
-    """An entry of the list next to the cases settles a survivor; one that names no change any more is told."""
+    """An entry of the list next to the cases settles a survivor; one that no longer names a change is reported."""
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
     (tmp_path / "equivalent.txt").write_text("""\
 -- changes that make no difference
@@ -229,8 +229,8 @@ def test_two_processes_find_the_same(tmp_path: Path) -> None:
     (["pokr"], "N001"), (["bang", "--sets", "dodge"], "N002"), (["bang", "--only", "Whiskey Sour"], "N001"),
     (["bang", "no-such.case"], "F001"), (["revolver", str(ROOT / "cases" / "northwood" / "visits.case")], "Q004"),
 ])
-def test_a_slip_is_told(words: list[str], code: str) -> None:
-    """A game, a set, a card or a file that is not there is told with its nearest name, not run without."""
+def test_a_slip_is_reported(words: list[str], code: str) -> None:
+    """A game, a set, a card or a file that does not exist is reported with its nearest name, and nothing is run."""
     result = run(*words)
 
     assert 2 == result.exit_code
@@ -244,8 +244,8 @@ def test_a_share_is_one_of_so_many(share: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["Heron\n  because\n", "  - a\n", "Heron\n  - a\n", "Heron\n  = a\n"])
-def test_a_broken_list_is_told(text: str) -> None:
-    """A line of the list that means nothing is told with its place."""
+def test_a_broken_list_is_reported(text: str) -> None:
+    """A line of the list that means nothing is reported with its place."""
     with pytest.raises(Invalid) as told:
         parse_equivalents(Source("equivalent.txt", text))
 
@@ -293,7 +293,7 @@ rule "Ponds are filled"
 
 
 def test_a_clause_of_the_very_card_is_one_of_any() -> None:
-    """What follows a verb that is done with this card could follow it whoever does it, with whatever card."""
+    """What follows a verb done with this card could follow it for any player and any card."""
     text = POND + """
 card "Frog"
   when this gains: you gain 2

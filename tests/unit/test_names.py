@@ -27,8 +27,8 @@ def ran(lines: str) -> tuple[str, str]:
     return result.status, result.message
 
 
-def told(lines: str) -> list[tuple[str, str, int]]:
-    """Code, message and column of what `check` says of a case of these lines, and that `test` calls it an error for."""
+def reported(lines: str) -> list[tuple[str, str, int]]:
+    """Code, message and column of what `check` says about a case of these lines, and that `test` calls it an error for."""
     body = "".join(f"  {line}\n" for line in lines.splitlines())
     (case,) = read_cases(Source("some.case", f'case some "A case"\n{body}')).cases
     found: list[Diagnostic] = list(problems_in(case.setup, case.script, ()))
@@ -71,7 +71,7 @@ def subject(text: str) -> Subject:
 )
 def test_an_unknown_name_is_an_error_in_every_line(line: str, what: str, column: int) -> None:
     """At its place, from `check` and `test`; a line that would hold because of the slip does not."""
-    assert [(what, column)] == [(message, at) for _, message, at in told(f"{TABLE}{line}\nexpect no winner")]
+    assert [(what, column)] == [(message, at) for _, message, at in reported(f"{TABLE}{line}\nexpect no winner")]
 
 
 def test_a_card_of_a_set_that_is_not_switched_on() -> None:
@@ -104,14 +104,14 @@ COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Cany
 def test_an_unknown_mark_or_side_is_an_error(line: str, what: str) -> None:
     """A word before a number is a mark of a card in play, or printed on it; beside seats named after sides all are."""
     try:
-        found = [message for _, message, _ in told(f"{COLTY}{line}\nexpect no winner")]
+        found = [message for _, message, _ in reported(f"{COLTY}{line}\nexpect no winner")]
     except Invalid as invalid:
         found = [d.message for d in invalid.diagnostics]
 
     assert [what] == found
 
 
-def test_a_side_may_be_told_by_a_fact() -> None:
+def test_a_side_may_be_stated_by_a_fact() -> None:
     """Of a seat with a name of its own."""
     assert (PASSED, "") == ran(f"{COLTY.replace('McReady hand', 'Anna law, hand')}expect no winner")
 
@@ -174,7 +174,7 @@ def test_each_part_of_a_move_is_used(lines: str, part: str, column: int) -> None
 
 def test_what_is_written_behind_declines_is_an_error() -> None:
     """There is nothing that it could mean."""
-    assert [("C005", "expected the end of the line, found `Beer`", 12)] == told(
+    assert [("C005", "expected the end of the line, found `Beer`", 12)] == reported(
         f"{TABLE}A plays BANG! at B\nB declines Beer\nexpect no winner")
 
 
@@ -195,7 +195,7 @@ def test_a_forced_choice_may_be_written() -> None:
     "Slab the Killer, Willy the Kid", "life 3, life 4", "Slab the Killer, character [Willy the Kid]"])
 def test_one_line_tells_nothing_twice(facts: str) -> None:
     """Not two characters, and not two numbers; a line below replaces what stands above."""
-    assert ["N017"] == [code for code, _, _ in told(f"rules bang\nA sheriff, {facts}\nB outlaw\nexpect no winner")]
+    assert ["N017"] == [code for code, _, _ in reported(f"rules bang\nA sheriff, {facts}\nB outlaw\nexpect no winner")]
     assert (PASSED, "") == ran("rules bang\nA sheriff, Slab the Killer, life 3\nA Willy the Kid, life 2\nB outlaw\n"
                                "expect A Willy the Kid, life 2")
 
@@ -206,7 +206,7 @@ def test_labels_that_cannot_be_told_apart_are_refused(label: str, known: bool) -
     """In lists and in moves."""
     assert known == (PASSED == ran(f"rules bang\nA sheriff, hand [{label}]\nB outlaw\nexpect A hand 1")[0])
     if not known:
-        assert ["N016"] == [code for code, _, _ in told(f"{TABLE}illegal A discards {label}")]
+        assert ["N016"] == [code for code, _, _ in reported(f"{TABLE}illegal A discards {label}")]
 
 
 def test_used_and_characters_are_looked_at_in_the_end() -> None:

@@ -85,7 +85,7 @@ def test_a_verb_of_the_rules_says_alone_what_is_used(run: Run, move: str) -> Non
     assert (5, 7) == tuple(as_json.end(end)["seats"][seat]["coins"] for seat in "AC")
 
 
-def test_a_move_is_told_as_it_is_written(run: Run) -> None:
+def test_a_move_is_shown_as_it_is_written(run: Run) -> None:
     """With the verb that the rules have for it."""
     start = adjudicator.proceed(run("rules market\nA hand [salt]\nB\n"))
 
@@ -99,7 +99,7 @@ def test_a_move_is_told_as_it_is_written(run: Run) -> None:
     ("B inspect A\n", "`inspect` is not a verb of moves"),
     ("C plays Inspection\n", "`C plays Inspection` was never made: nothing asked for it; here C has no Inspection"),
 ])
-def test_what_is_wrong_with_a_move_is_told(run: Run, moves: str, message: str) -> None:
+def test_what_is_wrong_with_a_move_is_reported(run: Run, moves: str, message: str) -> None:
     """Why nothing asked for it, and that a verb is none of these rules."""
     with pytest.raises((Invalid, adjudicator.Illegal), match=message):
         run(TABLE + moves)
@@ -118,7 +118,7 @@ def test_checks_and_claims_take_the_verbs_of_the_rules(tmp_path: Path, run: Run)
 
 
 def test_a_pile_has_the_name_that_the_rules_give_it(run: Run) -> None:
-    """Also behind `expect`; one that there is not is told with those that there are."""
+    """Also behind `expect`; a word that does not exist is reported with those that do."""
     end = run("rules market\nA hand [salt]\nB\nsack [silk]\nharbour [salt, silk]\n")
 
     assert {"sack", "harbour"} <= {zone.named.title for zone in end.program.zones}

@@ -30,7 +30,7 @@ sys.stdout.buffer.write(pickle.dumps(adjudicator.after(state, 0)))
 
 @pytest.fixture
 def waiting() -> State:
-    """Somebody is asked, and two steps have been told."""
+    """Somebody is asked, and two steps have been taken."""
     return adjudicator.after(adjudicator.proceed(adjudicator.situation(TEXT).start()), 0)
 
 
@@ -40,7 +40,7 @@ def onward(state: State) -> State:
 
 
 def refused(text: str) -> str:
-    """What is said of a text that is not understood; a worker raises it."""
+    """What is said about a text that is not understood; a worker raises it."""
     return str(adjudicator.situation(text))
 
 

@@ -34,7 +34,7 @@ def begun(text: str = TABLE) -> State:
     return proceed(adjudicator.situation(text).start())
 
 
-def test_what_lies_where_is_told_place_by_place() -> None:
+def test_what_lies_where_is_reported_place_by_place() -> None:
     """Each place has the cards of both seats, what lies beside it, and the values of the game that point to it."""
     bank, canyon, point, *_ = places(begun())
 
@@ -51,7 +51,7 @@ def test_cards_are_listed_from_place_to_place() -> None:
         assert ["Hail of Bullets at Whiskey Canyon", ".38 Special at Buzzard Point"] == seat_facts(begun(text), 0)["in play"]
 
 
-def test_a_card_in_play_is_told_with_all_its_marks() -> None:
+def test_a_card_in_play_is_reported_with_all_its_marks() -> None:
     """In the order in which the rules have them, as a situation writes them."""
     state = begun("rules revolver2\ngame battlefield Malpaso\nMalpaso\nMapache in play [Rurales black 1 white 2]\n")
 
@@ -69,7 +69,7 @@ def test_the_picture_has_the_first_seat_below_and_the_others_above() -> None:
 
 
 def test_a_number_that_no_source_gives_is_asked_for_when_it_is_needed() -> None:
-    """The state waits, and goes on when it is told: every card of the name has it then."""
+    """The state waits, and continues when the value is given: every card of the name has it then."""
     waiting = begun()
     assert waiting.question is not None
     assert waiting.question.kind == VALUE
@@ -85,7 +85,7 @@ def test_a_number_that_no_source_gives_is_asked_for_when_it_is_needed() -> None:
 
 
 def test_a_waiting_state_with_such_a_question_is_json() -> None:
-    """It is stored and gone on with like any other."""
+    """It is stored and continued like any other."""
     waiting = begun()
     again = State.from_json(waiting.to_json(), waiting.program)
 
@@ -93,7 +93,7 @@ def test_a_waiting_state_with_such_a_question_is_json() -> None:
     assert after(again, 0) == after(waiting, 0) != after(waiting, 1)
 
 
-def test_what_is_told_in_the_situation_is_not_asked() -> None:
+def test_what_the_situation_states_is_not_asked() -> None:
     """A `card` line, or the number behind the card in play."""
     for text in (TABLE + "card Deputy firepower 2\n", TABLE.replace("Deputy]", "Deputy firepower 2]")):
         state = begun(text)
@@ -129,7 +129,7 @@ def test_a_file_laid_over_a_game_completes_it(tmp_path: Path) -> None:
     ('over revolver "Mine"\n\ncompletes "Cowboy"\n  firepower 2\n', "R023"),
     ('over revolver "Mine"\n\ncompletes "Cowboi"\n  firepower 2\n', "R010"),
 ])
-def test_a_file_that_cannot_be_laid_over_is_told(tmp_path: Path, text: str, code: str) -> None:
+def test_a_file_that_cannot_be_laid_over_is_reported(tmp_path: Path, text: str, code: str) -> None:
     """What is wrong with it is said with its place, when it is laid over or when the game is loaded."""
     mine = tmp_path / "mine.rules"
     mine.write_text(text, encoding="utf-8")
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_laid_over_is_told(tmp_path: Path, text: str, code
 
 
 def test_a_deck_that_is_counted_ends() -> None:
-    """Of a deck of which the number is told there are no further cards: it is made anew from the discard pile."""
+    """A deck of a stated size has no further cards: it is made again from the discard pile."""
     table = TABLE.replace("phase attack", "phase draw").replace("grit 1, Deputy", "grit 1")
     table += "McReady deck 1, discard [2 Cowboy]\n"
     state = begun(table)
@@ -168,7 +168,7 @@ case the-attack "A bandit dies"
 
 
 def verdict(text: str) -> tuple[str, str]:
-    """The status of the only case of a text, and what is said of it."""
+    """The status of the only case of a text, and what is said about it."""
     file = read_cases(Source("a.case", text))
     result = run_case(file.cases[0], file.tables)
     return result.status, result.message
@@ -179,8 +179,8 @@ def test_what_only_the_next_turn_needs_to_know_is_not_asked() -> None:
     assert verdict(UNTOLD) == ("passed", "")
 
 
-def test_what_a_failed_case_would_have_needed_is_told() -> None:
-    """Who expects something of the next turn is told what is missing, and what the turn itself needs is always asked."""
+def test_what_a_failed_case_would_have_needed_is_reported() -> None:
+    """A case that expects something of the next turn learns what is missing, and what the turn itself needs is always asked."""
     status, message = verdict(UNTOLD + "  then Colty draws 2\n")
     assert (status, "spaces of Whiskey Canyon matters here" in message) == ("error", True)
 

@@ -130,7 +130,7 @@ def test_a_check_that_does_not_hold_is_part_of_the_answer() -> None:
 
 
 def test_a_situation_with_more_in_its_text_is_another_one() -> None:
-    """The answer may be the same, and it is told that the situation is not the one of the receipt."""
+    """The answer may be the same, and the report says that the situation is not the one of the receipt."""
     body = made('case one-shot "One"\n  rules bang\n  A outlaw\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n')
     text = body["situation"]["text"] + 'case other-shot "Other"\n  rules bang\n  A\n  B\n  expect no winner\n'
     body["situation"] = {**body["situation"], "text": text, "sha256": hashlib.sha256(text.encode()).hexdigest()}
@@ -139,7 +139,7 @@ def test_a_situation_with_more_in_its_text_is_another_one() -> None:
     assert (True, False) == (found.same, found.situation)
 
 
-def test_another_answer_is_told_with_the_step() -> None:
+def test_another_answer_is_reported_with_the_step() -> None:
     """As after a change of the rules: the receipt says something else than would be answered today."""
     body = made()
     body["timeline"][7] = "B does something else"
@@ -226,20 +226,20 @@ def test_a_receipt_is_of_one_answer(tmp_path: Path) -> None:
     assert "Q024" in result.stderr
 
 
-def test_piles_that_differ_are_told_as_a_situation_names_them() -> None:
+def test_piles_that_differ_are_reported_as_a_situation_names_them() -> None:
     """Each by itself, with its cards as in a list of a case; so are the facts of seats."""
     body = made()
     body["outcome"]["piles"]["discard pile"] = ["Beer", "#5"]
     body["outcome"]["seats"]["A"]["life"] = 9
     body["outcome"]["seats"]["B"]["eliminated"] = True
-    told = as_text(replay({**body, "verdict": verdict(body)})).splitlines()
+    text = as_text(replay({**body, "verdict": verdict(body)})).splitlines()
 
-    assert "  then  discard pile [Beer, #5]" in told
-    assert "  then  A: life 9" in told
-    assert ["  then  B: eliminated", "  now   B: no eliminated"] == [row for row in told if "B: " in row]
+    assert "  then  discard pile [Beer, #5]" in text
+    assert "  then  A: life 9" in text
+    assert ["  then  B: eliminated", "  now   B: no eliminated"] == [row for row in text if "B: " in row]
 
 
-def test_files_that_were_laid_over_the_rules_are_told() -> None:
+def test_files_that_were_laid_over_the_rules_are_reported() -> None:
     """In the head of the answer and in the receipt; without them it is not given again, and the message names them."""
     rules, case = Path("th.rules"), Path("th.case")
     runner = CliRunner()

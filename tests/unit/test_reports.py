@@ -55,14 +55,14 @@ def test_a_step_is_a_sentence() -> None:
     assert ["A plays BANG! at B", "A attacks B"] == texts(state)[1:3]
 
 
-def test_a_card_used_as_another_is_told_with_both_names() -> None:
+def test_a_card_used_as_another_is_reported_with_both_names() -> None:
     """The name as which a card is played follows `as`."""
     state = end("rules bang\nA outlaw\nB sheriff, Calamity Janet, hand [BANG!]\nA plays BANG! at B\nB plays BANG! as Missed!\n")
 
     assert "B plays BANG! as Missed!" in texts(state)
 
 
-def test_cards_that_moved_are_told_where_they_are_known() -> None:
+def test_cards_that_moved_are_reported_where_they_are_known() -> None:
     """A drawn card that the situation names stands behind the step; one that nobody knows does not."""
     known = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\ndeck [Beer]\nA plays BANG! at B\n")
     unknown = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\nA plays BANG! at B\n")
@@ -72,7 +72,7 @@ def test_cards_that_moved_are_told_where_they_are_known() -> None:
 
 
 def test_bookkeeping_is_not_shown() -> None:
-    """That a moment comes to a row, and that somebody is asked, is noted but not told."""
+    """That a moment begins for a row, and that somebody is asked, is noted but not shown."""
     state = end(GATLING)
 
     assert {StepKind.CELL, StepKind.NOTHING_TO_USE} <= {s.kind for s in state.steps}
@@ -80,7 +80,7 @@ def test_bookkeeping_is_not_shown() -> None:
 
 
 def test_steps_are_numbered_from_one_and_say_what_they_rest_on() -> None:
-    """Each line: number, sentence, card or rule; with `causes` also the step that brought it about."""
+    """Each line: number, sentence, card or rule; with `causes` also the step that caused it."""
     state = end("rules bang\nA outlaw\nB sheriff, Bart Cassidy\nA plays BANG! at B\n")
     lines = timeline.render(state, causes=True).splitlines()
 
@@ -173,7 +173,7 @@ def test_the_picture_keeps_to_its_width() -> None:
 
 
 def test_a_row_belongs_to_whom_it_hurts() -> None:
-    """A duel is B's to answer, and A's when it is he who has no answer left: his seat is told where it is not his."""
+    """A duel is B's to answer, and A's when A has no answer left: the seat is named where it is another's."""
     state = end("rules bang\nA outlaw\nB sheriff, hand [BANG!]\nC\nA plays Duel at B\nB discards BANG!\n")
     (found,) = grid.grids(state)
 
@@ -224,7 +224,7 @@ def test_the_facts_of_a_seat() -> None:
     assert 2 == outcome.seat_facts(end("rules bang\nA\nB outlaw\nA plays Stagecoach\n"), 0)["hand"]
 
 
-def test_the_eliminated_are_marked_and_the_winner_is_told() -> None:
+def test_the_eliminated_are_marked_and_the_winner_is_reported() -> None:
     """The last lines of a game that is over."""
     state = end("rules bang\nA outlaw\nB sheriff, life 1\nA plays BANG! at B\n")
     lines = outcome.render(state).splitlines()
@@ -233,7 +233,7 @@ def test_the_eliminated_are_marked_and_the_winner_is_told() -> None:
     assert "winner: Outlaws for A" == lines[-1]
 
 
-def test_piles_are_told_in_order() -> None:
+def test_piles_are_reported_in_order() -> None:
     """Of the discard pile the bottom first, of the deck the next card first."""
     state = end("rules bang\nA outlaw\nB sheriff\ndeck [Duel, Panic!, Beer, Saloon]\nA plays Stagecoach\n")
 
@@ -271,7 +271,7 @@ def test_ends_differ_also_in_the_values_of_the_game() -> None:
 
 
 def test_a_reading_that_changes_the_end_is_called_out() -> None:
-    """The reader is told how to ask for it."""
+    """The reader learns how to ask for it."""
     (one, other) = (outcome.consulted(end(GATLING))[0], {("approach", "second"): False})
 
     assert "THE END IS ANOTHER (--set approach=second)" in outcome.disputed_point(one, other, 400)
@@ -281,7 +281,7 @@ def test_a_reading_that_changes_the_end_is_called_out() -> None:
 # ---- the comparison
 
 def test_two_runs_part_at_their_first_different_step() -> None:
-    """First approach: B loses his point before C is asked; second: C answers first."""
+    """First approach: B loses the point before C is asked; second: C answers first."""
     one, other = end(GATLING, approach="first"), end(GATLING, approach="second")
     found = compare.parting(one, other)
 
@@ -325,7 +325,7 @@ def test_a_comparison_says_whether_anything_differs() -> None:
 
 
 def test_each_end_stands_behind_its_own_name() -> None:
-    """Of a fact that differs the first run's is told first; a fact that only one of them has is missing in the other."""
+    """Of a fact that differs, the first run's is shown first; a fact that only one of them has is missing in the other."""
     one, other = end("rules bang\nA outlaw\nB sheriff, life 2\nC\nA plays BANG! at B\n"), end(
         "rules bang\nA outlaw\nB sheriff, life 3\nC\ndeck [Beer]\nA plays BANG! at B\n")
     rows = compare.render(one, other, ("one", "other")).splitlines()
@@ -350,7 +350,7 @@ def test_grids_stand_side_by_side_where_there_is_room() -> None:
     assert "== other ==" in narrow[1:]
 
 
-def test_both_approaches_are_told_with_each_disputed_point_once() -> None:
+def test_both_approaches_are_reported_with_each_disputed_point_once() -> None:
     """Grids, parting, differences, both timelines."""
     one, other = ask(GATLING, approach="first"), ask(GATLING, approach="second")
     words = both_as_text(one, other, "approach", Form(False, 100, timeline=True))
@@ -414,8 +414,8 @@ A plays Indians!
 """
 
 
-def test_moves_made_in_another_order_than_written_are_told() -> None:
-    """The order between players is that of the rules; whoever wrote another one hears of it."""
+def test_moves_made_in_another_order_than_written_are_reported() -> None:
+    """The order between players is that of the rules; a case that wrote another one gets a note."""
     form = Form(dim=False, causes=False, columns=100)
     written, turned = "B discards BANG!\nC discards BANG!\n", "C discards BANG!\nB discards BANG!\n"
 
@@ -424,6 +424,6 @@ def test_moves_made_in_another_order_than_written_are_told() -> None:
 
 
 def test_very_many_equal_cards_are_counted() -> None:
-    """Side by side, in a form that can be written back; a few are told one by one."""
+    """Side by side, in a form that can be written back; a few are listed one by one."""
     assert "Beer, Beer, Beer, 7 Duel, Beer" == listed([*["Beer"] * 3, *["Duel"] * 7, "Beer"])
     assert "294 ?" == listed(["?"] * 294)

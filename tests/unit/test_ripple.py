@@ -211,7 +211,7 @@ def test_cases_that_only_one_version_has(work: Path) -> None:
 
 
 def test_rules_that_are_not_understood(work: Path) -> None:
-    """They are told of as `check` does, with the status of wrong input."""
+    """They are reported as `check` does, with the status of wrong input."""
     change(work, ("2: earn 2\n", "2: ern 2\n"))
     result = run("old", "new")
 

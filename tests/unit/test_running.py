@@ -48,7 +48,7 @@ def ids(result: Result) -> list[str]:
 
 
 def test_several_processes_give_the_same_output(folder: Path) -> None:
-    """In the same order, whoever is ready first."""
+    """In the same order, whichever is ready first."""
     one, two = run(str(folder)), run(str(folder), "--jobs", "2")
 
     assert (one.stdout, 1) == (two.stdout, two.exit_code)
@@ -150,7 +150,7 @@ def test_a_change_is_run_at_once(folder: Path, tmp_path: Path) -> None:
 
 
 def said(output: Path, words: str, times: int) -> str:
-    """What was printed when the words have been printed so many times."""
+    """What was printed when the words have been printed this number of times."""
     end = time.monotonic() + PATIENCE
     while (text := output.read_text(encoding="utf-8")).count(words) < times:
         assert time.monotonic() < end, text

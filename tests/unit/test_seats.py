@@ -61,7 +61,7 @@ def test_who_borrows_nothing_is_nobody_else() -> None:
 
 
 def test_a_seat_has_one_character() -> None:
-    """However they are told; a later line replaces what stands above it."""
+    """However they are written; a later line replaces what stands above it."""
     assert ["`D` has more than one card in `character`"] == problems(f"{CITY}D character [Bart Cassidy, El Gringo]\n")
     assert 1 == len(problems(f"{CITY}D Bart Cassidy, character [El Gringo]\n"))
     table = adjudicator.situation(f"{CITY}D Bart Cassidy\nD character [El Gringo]\nA plays Gatling\n")
@@ -69,7 +69,7 @@ def test_a_seat_has_one_character() -> None:
 
 
 def test_a_character_sits_at_one_seat() -> None:
-    """The second seat that has it is told of the first; unknown characters are not alike."""
+    """The second seat that has it is reported with the first; unknown characters are not alike."""
     assert ["`C` has `Bart Cassidy` already"] == problems(f"{CITY}C Bart Cassidy\nD Bart Cassidy\n")
     assert adjudicator.situation(f"{CITY}C character [?], life 4, maximum 4\nD character [?], life 4, maximum 4\n").seats
 

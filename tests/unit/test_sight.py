@@ -16,7 +16,7 @@ ROLE = 0
 
 
 def test_each_seat_sees_its_own_cards_and_no_others() -> None:
-    """Its hand is listed, of the others' hands it is told how many cards they have; who watches sees no hand."""
+    """Its own hand is listed; of other hands it learns the number of cards; a spectator sees no hand."""
     state = on_the_way("bang", 5, 1, 20)
     hands = {name: adjudicator.view(state, name).players[name]["hand"] for name in state.seats}
     for viewer in (*state.seats, None):
@@ -29,7 +29,7 @@ def test_each_seat_sees_its_own_cards_and_no_others() -> None:
 
 
 def test_roles_are_secret_but_the_sheriffs_and_those_of_the_eliminated() -> None:
-    """Everybody knows these; a role of one's own is known to its player."""
+    """Everybody knows these; a player knows their own role."""
     for seed in range(6):
         state = on_the_way("bang", 5, seed, 150)
         role = state.position.fields[ROLE]
@@ -49,7 +49,7 @@ def test_what_is_unseen_is_the_box_without_what_is_seen() -> None:
         assert 80 + 16 == sum(found.unseen.values()) + sum(map(len, lists))
 
 
-def test_choices_are_told_to_whom_they_are() -> None:
+def test_choices_are_shown_to_their_player() -> None:
     """Nobody else learns what the player who is asked could do."""
     state = on_the_way("bang", 4, 7, 12)
     assert state.question is not None
@@ -60,8 +60,8 @@ def test_choices_are_told_to_whom_they_are() -> None:
         assert (state.legal() if name == asked else ()) == tuple(choice.key for choice in found.choices)
 
 
-def test_draws_are_told_to_whoever_drew() -> None:
-    """Of a card that goes from the deck to a hand the others know nothing; what was played is told to all."""
+def test_draws_are_shown_to_the_player_who_drew() -> None:
+    """Of a card that goes from the deck to a hand the others know nothing; what was played everybody knows."""
     state = on_the_way("bang", 4, 3, 60)
     table = View(state)
     keys = [zone.named.key for zone in state.program.zones]
@@ -80,7 +80,7 @@ def test_draws_are_told_to_whoever_drew() -> None:
 
 
 def test_a_card_that_is_taken_unseen_is_known_to_two() -> None:
-    """To whom it was taken from, and to whoever took it."""
+    """To the player from whom it was taken, and to the one who took it."""
     text = ("rules bang\nA sheriff, hand [Panic! J♥]\nB outlaw, hand [Beer 6♥, Duel Q♦]\nC renegade, hand [Saloon]\n"
             "A plays Panic! at B\nchance Beer\n")
     state = adjudicator.situation(text).resolve()

@@ -24,7 +24,7 @@ def run(*words: str) -> Result:
 
 
 def recipe(seed: int, game: str = "bang", seats: int = 5) -> Recipe:
-    """A game of so many seats."""
+    """A game of this number of seats."""
     return Recipe(game, tuple("ABCDEFG"[:seats]), (), seed, 20_000)
 
 
@@ -91,7 +91,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path, key: str, value: object) -
     assert 2 == run("replay", str(file)).exit_code
 
 
-def test_a_broken_law_is_told_and_its_game_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_law_is_reported_and_its_game_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that vanishes on the way: the seed, what is wrong, and a record that goes to that point."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(playing, "difference", lambda *_: (1, 0))
@@ -107,7 +107,7 @@ def test_a_broken_law_is_told_and_its_game_written(tmp_path: Path, monkeypatch: 
     assert 0 == run("check", "failed-games/bang-4-9.case").exit_code
 
 
-def test_a_crash_is_told_and_ends_no_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_is_reported_and_ends_no_other_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong with one game says nothing of the others."""
     settle, calls = playing.settle, iter(range(100))
 
@@ -125,7 +125,7 @@ def test_a_crash_is_told_and_ends_no_other_game(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_game_that_does_not_end_is_left() -> None:
-    """After so many decisions of its players; that is no failure."""
+    """After this number of decisions of its players; that is no failure."""
     found = run("simulate", "northwood", "--seats", "1", "--games", "2", "--most", "5", "--jobs", "1")
 
     assert 0 == found.exit_code

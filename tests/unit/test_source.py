@@ -44,7 +44,7 @@ def test_a_word_of_a_name_stands_for_it() -> None:
 
 
 def test_a_name_may_be_followed_by_something_else() -> None:
-    """A name and what is said of it were read as one."""
+    """A name and what is said about it were read as one."""
     assert ["battlefield"] == nearest("battlefeild Malpaso", KNOWN)
 
 

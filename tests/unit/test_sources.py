@@ -33,7 +33,7 @@ D outlaw
 A plays Duel at B
 B discards BANG!
 """
-"""A loses his own Duel, and who has eliminated him is a disputed point."""
+"""A loses a Duel that A played, and who has eliminated A is a disputed point."""
 
 
 def run(*words: str, text: str | None = None) -> tuple[int, str, str]:
@@ -94,7 +94,7 @@ def test_what_is_not_declared_is_found_at_its_place(text: str, name: str, at: in
 
 
 def test_the_nearest_source_is_named_or_how_to_declare_one() -> None:
-    """Whoever has mistyped a title finds it, and whoever has a new source is told what to write."""
+    """A mistyped title gives the nearest one, and a new source gives what to write."""
     helps = []
     for text in ("Snow Dey, page 2", "a letter from Ghent, page 2"):
         with pytest.raises(Undeclared) as missing:
@@ -105,7 +105,7 @@ def test_the_nearest_source_is_named_or_how_to_declare_one() -> None:
     assert 'declare it: `source KEY "a letter from Ghent" AUTHORITY YEAR`' == helps[1]
 
 
-def test_a_source_is_told_with_its_authority_and_year() -> None:
+def test_a_source_is_reported_with_its_authority_and_year() -> None:
     """In words that stand in a sentence."""
     assert "Snow Day, page 2 (official rules, 2018)" == KNOWN.read("leaflet page 2")[0].text
 

@@ -120,7 +120,7 @@ def test_a_step_is_described_as_far_as_it_is_described(slung: State, said: str) 
 
 @pytest.mark.parametrize("said", ["B loses 2 to A", "B loses 1 to B", "A loses 1", "B loses 2", "B plays"])
 def test_another_step_does_not_happen(slung: State, said: str) -> None:
-    """Each part that is told has to be so."""
+    """Each part that is stated has to be so."""
     assert ["this step does not happen"] == wrong(slung, f"then {said}")
     assert [] == wrong(slung, f"never {said}")
 
@@ -133,14 +133,14 @@ def test_of_a_card_that_is_nowhere_nothing_is_said(slung: State) -> None:
 @pytest.mark.parametrize("said", ["B is held up", "A loses the road to B", "A takes 2", "A takes 2: Sling, Net", "A takes Sling",
                                   "A takes Net, Sling"])
 def test_a_verb_may_have_several_words(netted: State, said: str) -> None:
-    """The longest verb that the words can be is meant, and of verbs that are told alike any that fits."""
+    """The longest verb that the words can be is meant, and of verbs with the same words any that fits."""
     assert [] == wrong(netted, f"then {said}")
 
 
 @pytest.mark.parametrize("said", ["A takes 3", "A takes 2: 2 Sling", "A takes Sling, Sling", "A takes 2: Sling, Sling",
                                   "A takes 2: an unknown card"])
 def test_a_card_counts_once(netted: State, said: str) -> None:
-    """As many cards as are told have to be there."""
+    """As many cards as are listed have to be there."""
     assert ["this step does not happen"] == wrong(netted, f"then {said}")
 
 
@@ -162,14 +162,14 @@ def test_words_that_mean_nothing_are_refused(slung: State, said: str, message: s
 
 @pytest.mark.parametrize("title", ["Sling", "sling"])
 def test_a_step_rests_on_what_led_to_it(slung: State, title: str) -> None:
-    """A card is the ground of what its clauses bring about; of another card the message says what the ground is."""
+    """A card is the ground of what its clauses cause; for another card the message says what the ground is."""
     assert [] == wrong(slung, f"then B loses 1 because {title}")
     assert ["this step happens, but because of `Sling`, `play`"] == wrong(slung, "then B loses 1 because Net")
     assert ["this step does not happen"] == wrong(slung, "then B loses 2 because Sling")
 
 
 def test_what_was_replaced_did_not_happen() -> None:
-    """It is told as replaced, so that `never` does not see it."""
+    """It is shown as replaced, so that `never` does not see it."""
     state = played("A hand [Sling]\nB yard [Fence]\nA plays Sling at B")
 
     assert ["B loses 1 to A (replaced)"] == [sentence(state, s) for s in state.steps if s.verb == "lose"]
@@ -178,7 +178,7 @@ def test_what_was_replaced_did_not_happen() -> None:
     assert {StepKind.REPLACED} == {s.kind for s in state.steps if s.verb == "lose"}
 
 
-def test_who_is_asked_for_a_card_is_not_told_to_have_given_it() -> None:
+def test_being_asked_for_a_card_is_not_giving_it() -> None:
     """Nobody has a BANG!: both are asked for one, and lose a point."""
     played = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Indians!]\nB outlaw, hand [Beer]\nC outlaw, hand []\n"
                                             "A plays Indians!\n")).run()

@@ -23,7 +23,7 @@ ANEW = "the grammar has changed and its tables have not: run `make tables`"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Grammars and a cache of one's own, in which a test may change what it likes."""
+    """Grammars and a cache of its own, in which a test may change what it likes."""
     shutil.copytree(data_root() / "grammar", tmp_path / "grammar")
     monkeypatch.setattr(grammar, "data_root", lambda: tmp_path)
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "kept"))
@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the grammars whose tables were made anew, as they are made."""
+    """The names of the grammars whose tables were made again, as they are made."""
     found: list[str] = []
 
     def noted(name: str) -> Lark:
@@ -94,7 +94,7 @@ def test_what_is_ready_is_not_made(folder: Path, builds: list[str]) -> None:
 
 
 def test_a_changed_grammar_takes_effect(folder: Path, builds: list[str]) -> None:
-    """Its tables are made anew and kept, whatever lies beside it: a word that is new is understood at once."""
+    """Its tables are made again and kept, whatever lies beside it: a new word is understood at once."""
     path = folder / "grammar" / "cases.lark"
     path.write_text(path.read_text(encoding="utf-8").replace('"phase"', '("phase" | "stage")'), encoding="utf-8")
 

@@ -119,7 +119,7 @@ def test_a_width_that_is_none_is_no_fault(columns: str, words: list[str], monkey
     assert CliRunner().invoke(main, words).exit_code in (0, 2)
 
 
-def test_what_a_terminal_cannot_write_is_told_by_its_number() -> None:
+def test_what_a_terminal_cannot_write_is_reported_by_its_number() -> None:
     """Suits that all became a question mark could not be told apart."""
     ended = subprocess.run([sys.executable, "-m", "adjudicator.cli", "ask", GATLING], capture_output=True, check=False,
                            timeout=60, env={**os.environ, "PYTHONIOENCODING": "latin-1"})

@@ -35,7 +35,7 @@ def test_a_long_entry_does_not_push_the_others_away() -> None:
 
 
 def test_a_cell_is_wrapped_to_its_column() -> None:
-    """Each text of a cell begins a line, and goes on with a margin; the label stands in the first line."""
+    """Each text of a cell begins a line, and continues with a margin; the label stands in the first line."""
     lines = ruled("A", [["plays Beer at B", "draws"], []], [2, 8, 3])
 
     assert ["A  | plays", "   |   Beer", "   |   at B", "   | draws"] == [line.removesuffix(" |").rstrip() for line in lines]

@@ -21,7 +21,7 @@ def run(text: str) -> Result:
 
 
 def outcome(text: str) -> tuple[str, ...]:
-    """The status of a case with these lines, and all that is said of it."""
+    """The status of a case with these lines, and all that is said about it."""
     result = run(text)
     return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
 
@@ -44,14 +44,14 @@ def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
     assert (FAILED, f"`{move}` is {right} here") == (status, message[:len(f"`{move}` is {right} here")])
 
 
-def test_the_reason_why_a_move_is_not_legal_is_told() -> None:
+def test_the_reason_why_a_move_is_not_legal_is_reported() -> None:
     """It is the condition that an `illegal` line would name."""
     said = "`A plays Panic! at A` is illegal here: A is not a target: others where near(you, it, 1) and has-cards(it)"
 
     assert (FAILED, said) == outcome(f"{TURN}legal A plays Panic! at A{END}")
 
 
-def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_told() -> None:
+def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_reported() -> None:
     """The same of an `illegal` line and of the move itself: Sid Ketchum discards two cards, and one is named."""
     table = "A sheriff, Sid Ketchum, life 3, hand [Scope, Jail, Missed!]\nB outlaw\nC outlaw\nD renegade\n"
     move = "A uses Sid Ketchum with Scope"
@@ -154,7 +154,7 @@ def test_a_line_that_was_written_for_a_later_choice_is_kept_for_it() -> None:
     assert (PASSED,) == outcome(f"{table}A plays Panic!\nA chooses Barrel\nA plays Cat Balou\nA chooses B\nexpect B hand []")
 
 
-def test_readings_on_which_it_depends_are_told_alone() -> None:
+def test_readings_on_which_it_depends_are_reported_alone() -> None:
     """A case that holds by default and fails under one reading says both; a point that makes no difference is not named."""
     said = run("A sheriff, hand [BANG!]\nB outlaw, Bart Cassidy, life 1, hand [Beer]\nC outlaw\nD renegade\ndeck [3♣]\n"
                "A plays BANG! at B\nB plays Beer\nexpect B life 1, hand [3♣]").message
@@ -197,6 +197,6 @@ def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() ->
 
 
 def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
-    """That is no finding, and the case is told so."""
+    """That is not a finding, and the case says so."""
     assert (ERROR, "nobody is attacked in this run, so this says nothing about its moments") == outcome(
         "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")

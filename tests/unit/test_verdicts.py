@@ -1,4 +1,4 @@
-"""What an exploration says of graphs that are drawn by hand: circles, ways that cannot be gone, the order of points."""
+"""What an exploration says about graphs that are drawn by hand: circles, ways that cannot be gone, the order of points."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def forced(found: Verdict) -> list[tuple[int, bool]]:
 # ---- circles of positions
 
 def test_who_can_leave_a_circle_as_he_likes_forces_either_end() -> None:
-    """B may begin anywhere in it: A goes round to the place at which the end is that he wants."""
+    """B may begin anywhere in it: A goes round to the place of the end that A wants."""
     found = verdict((B, 1, 2), (A, 2, 3), (A, 1, 4), True, False)
 
     assert (DEPENDS, (A,)) == (found.verdict, found.deciders)
@@ -55,7 +55,7 @@ def test_who_can_leave_a_circle_as_he_likes_forces_either_end() -> None:
 
 
 def test_a_line_does_not_go_round() -> None:
-    """The way on which A forces it comes to an end, past no position twice."""
+    """The way on which A forces it ends, and passes no position twice."""
     found = verdict((B, 1, 2), (A, 2, 3), (A, 1, 4), True, False)
 
     assert [((0, 1), (2, 0), (1, 1)), ((0, 1), (2, 1))] == [f.line for f in found.forced]
@@ -76,7 +76,7 @@ def test_what_follows_within_a_circle_is_known_at_all_of_its_positions() -> None
     assert {(1, ((0, "open"), (1, "true"))), (2, ((0, "open"), (1, "false")))} == {(d.node, d.follows) for d in found.decisions}
 
 
-def test_no_probability_is_told_of_a_circle() -> None:
+def test_a_circle_has_no_probability() -> None:
     """How often chance comes round again is no plain sum; without the circle it is one."""
     round_again = verdict((CHANCES, 1, 2), (A, 0, 3), True, False)
     straight = verdict((CHANCES, 1, 2), (A, 3, 4), True, False, True)
@@ -96,30 +96,30 @@ def test_a_way_on_which_the_moves_cannot_be_made_is_left_out() -> None:
     assert (Fraction(1, 2), Fraction(1, 2)) == (fallen.least, fallen.most)
 
 
-def test_choices_that_cannot_be_made_are_not_told() -> None:
+def test_choices_that_cannot_be_made_are_not_reported() -> None:
     """A point has the choices that lead somewhere."""
     found = verdict((A, 1, 2, 3), True, None, False)
 
     assert [((0, "true"), (2, "false"))] == [d.follows for d in found.decisions]
 
 
-# ---- the order in which it is told
+# ---- the order in which it is shown
 
-def test_the_point_that_settles_it_is_told_before_one_that_leaves_it_open() -> None:
+def test_the_point_that_settles_it_is_reported_before_one_that_leaves_it_open() -> None:
     """Though it lies further from the beginning."""
     found = verdict((B, 1, 2), True, (B, 3, 4), True, False)
 
     assert [2, 0] == [d.node for d in found.decisions]
 
 
-def test_of_points_that_settle_it_the_nearest_are_told() -> None:
+def test_of_points_that_settle_it_the_nearest_are_reported() -> None:
     """Three of each player, from the beginning on."""
     found = verdict((A, 1, 2), (A, 3, 4), (B, 7, 8), (A, 5, 6), (B, 7, 8), (B, 7, 8), (B, 7, 8), True, False)
 
     assert [2, 4, 5] == [d.node for d in found.decisions if d.player == B]
 
 
-def test_players_are_told_from_seat_to_seat_and_chance_last() -> None:
+def test_players_are_reported_from_seat_to_seat_and_chance_last() -> None:
     """On whom it depends, and who can force it, in whatever order they are asked."""
     found = verdict((C, 1, 5), (CHANCES, 2, 4), (A, 3, 5), (B, 4, 5), False, True)
     both = verdict((B, 1, 2), True, (A, 3, 4), True, False)
@@ -129,7 +129,7 @@ def test_players_are_told_from_seat_to_seat_and_chance_last() -> None:
 
 
 def test_one_end_alone_is_no_decision() -> None:
-    """Whoever is asked."""
+    """Whichever player is asked."""
     assert ("always", ()) == (verdict((A, 1, 2), True, True).verdict, verdict((A, 1, 2), True, True).decisions)
     assert "never" == verdict((A, 1, 2), False, False).verdict
     assert "nothing" == verdict((A, 1, 2), None, None).verdict

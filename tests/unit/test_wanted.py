@@ -1,4 +1,4 @@
-"""What people wanted to say in a case and once could not; and what they are told where they still cannot."""
+"""What people wanted to say in a case and once could not; and what the message is where they still cannot."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_game_is_played_to_its_end(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_luck_draws_what_a_question_would_ask_for(game: str, seats: int) -> None:
-    """The same random numbers bring about the same game, its timeline included, whether or not the state waits for chance."""
+    """The same random numbers give the same game, its timeline included, whether or not the state waits for chance."""
     asked = adjudicator.deal(game, seats=seats)
     chance, luck, players = Luck(Random(7)), Random(7), Random(8)
     drawn = asked.by_chance(luck)

@@ -143,7 +143,7 @@ def test_claims_that_are_not_understood(words: str, said: str) -> None:
     ("A chooses hand", False), ("B chooses Barrel", False),
 ])
 def test_a_move_is_claimed_as_it_is_written(words: str, made: bool) -> None:
-    """Of a choice no step is told: it is known by who made it, by which verb and of what, in any language."""
+    """A choice has no step of its own: it is known by who made it, by which verb and of what, in any language."""
     about = subject("rules bang\nA outlaw\nB sheriff, hand [Beer], in play [Barrel]\nC\nA plays Cat Balou at B\n"
                     "A chooses Barrel\n")
 
@@ -151,7 +151,7 @@ def test_a_move_is_claimed_as_it_is_written(words: str, made: bool) -> None:
 
 
 def test_of_two_equal_steps_the_one_of_the_number_is_meant() -> None:
-    """Where another run has no such step at this place, all that are told by the same words are."""
+    """Where another run has no such step at this place, all that have the same words are."""
     about = subject("rules bang\nA outlaw, in play [Volcanic]\nB sheriff\nC\nA plays BANG! at B\nA plays BANG! at B\n")
     state = about.run().state
     first, second = (step_claim(number, state) for number in (4, 7))
@@ -164,7 +164,7 @@ def test_of_two_equal_steps_the_one_of_the_number_is_meant() -> None:
 
 # ---- why
 
-def test_the_shortest_chain_is_told_first() -> None:
+def test_the_shortest_chain_is_reported_first() -> None:
     """Where a claim came true in several ways, though a longer one came first."""
     text = ("rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff, Bart Cassidy, life 3\nC\nA plays BANG! at B\n"
             "A ends turn\nB ends turn\n")
@@ -197,7 +197,7 @@ def test_a_move_with_a_target_is_the_end_of_its_chain() -> None:
 
 
 def test_who_declines_brings_about_that_he_passes() -> None:
-    """And not what comes to him later: that goes back to the attack."""
+    """And not what the player gets later: that goes back to the attack."""
     _, chains = why("B loses 1", "rules bang\nA outlaw\nB sheriff, life 1, hand [Missed!, Beer]\n"
                     "A plays BANG! at B\nB declines\n")
 
@@ -213,7 +213,7 @@ def test_every_link_of_a_chain_rests_on_a_clause() -> None:
         assert link.origin.span.source.name.endswith(".rules")
 
 
-def test_what_could_have_prevented_it_is_told() -> None:
+def test_what_could_have_prevented_it_is_reported() -> None:
     """The windows of the row, in which nothing was used."""
     found, _ = why("C falls")
 
@@ -234,7 +234,7 @@ def test_an_end_is_explained_by_the_step_that_brought_it_about() -> None:
     assert "B loses 1 to A" == chains[0][0]
 
 
-def test_what_changed_without_a_step_is_told_of_the_step_that_led_to_it() -> None:
+def test_what_changed_without_a_step_is_explained_by_the_step_that_led_to_it() -> None:
     """A point that the Beer of Tequila Joe leaves to be lost is lost without a word, in the moment that the BANG! brings."""
     _, chains = why("B life 2", "rules bang, dodge-city\nA outlaw\nB sheriff, Tequila Joe, life 1\nC\n"
                     "A plays BANG! at B\nB plays Beer\n")
@@ -243,7 +243,7 @@ def test_what_changed_without_a_step_is_told_of_the_step_that_led_to_it() -> Non
 
 
 def test_only_what_was_open_before_a_step_could_have_prevented_it() -> None:
-    """Of two moments in which B is asked, the first stands before his Missed!."""
+    """Of two moments in which B is asked, the first comes before B's Missed!."""
     found, _ = why("B plays Missed!", "rules bang\nA outlaw, Slab the Killer\nB sheriff, life 1, hand [Missed!]\nC\n"
                    "A plays BANG! at B\nB plays Missed!\n")
 
@@ -277,7 +277,7 @@ def test_a_claim_that_is_not_true_is_not_explained() -> None:
 
 
 def test_the_shortest_of_several_chains_comes_first() -> None:
-    """All steps that the claim speaks of are explained."""
+    """All steps that the claim mentions are explained."""
     found, chains = why("A attacks B", "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n")
     lengths = [len(chain) for chain in why("B loses 1", GATLING.replace("B outlaw,", "B outlaw, "))[1]]
 
@@ -373,7 +373,7 @@ def test_another_course_to_the_same_end_is_another_answer() -> None:
 
 
 def test_a_reading_under_which_the_moves_cannot_be_made_is_marked() -> None:
-    """Moment by moment, Vulture Sam answers before he has the Missed! of the dead."""
+    """Moment by moment, Vulture Sam answers before having the Missed! of the dead."""
     found = resolve(subject("rules bang\nA outlaw\nB outlaw, life 1, hand [Missed!]\nC deputy, Vulture Sam, hand []\nD sheriff\n"
                             "A plays Gatling\nC plays Missed!\n"))
 
@@ -382,7 +382,7 @@ def test_a_reading_under_which_the_moves_cannot_be_made_is_marked() -> None:
 
 
 def test_the_checks_of_a_case_are_those_of_its_own_reading() -> None:
-    """Player by player, B is out when C has answered; moment by moment he may still play his Beer."""
+    """Player by player, B is out when C has answered; moment by moment B may still play a Beer."""
     found = resolve(subject('case some-case "A case"\n  rules bang\n  A outlaw\n  B outlaw, life 1, hand [Beer]\n  C sheriff\n'
                             "  A plays Gatling\n  C plays Missed!\n  illegal B plays Beer because \"eliminated\"\n"
                             "  expect B eliminated\n"))
@@ -391,7 +391,7 @@ def test_the_checks_of_a_case_are_those_of_its_own_reading() -> None:
     assert [True] == [o.possible for o in found.otherwise if o.choice == "second"]
 
 
-def test_of_a_run_that_stopped_no_check_is_told() -> None:
+def test_a_run_that_stopped_has_no_checks() -> None:
     """What it did not come to is no further problem."""
     found = resolve(subject('case some-case "A case"\n  rules bang\n  A outlaw, hand []\n  B sheriff\n  C\n  A plays BANG! at B\n'
                             "  expect B life 1\n"))
@@ -483,14 +483,14 @@ def test_strict_does_not_refuse_what_ends_in_one_way() -> None:
 
 
 def test_a_bystander_who_counts_is_a_ground() -> None:
-    """The third player without whom a Beer is played in vain, though no line speaks of anything that this player does."""
+    """The third player without whom a Beer is played in vain, though no line mentions anything that this player does."""
     text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Beer]\nC\nA plays BANG! at B\nB plays Beer\n"
 
     assert "C" in [g.text for g in why("B alive", text)[0].grounds]
 
 
 def test_lines_of_the_game_and_of_cards_are_grounds() -> None:
-    """What the situation says of the game and of printed values counts like what it says of a seat."""
+    """What the situation says about the game and about printed values counts like what it says about a seat."""
     text = ("rules revolver\ngame battlefield Rattlesnake Creek, space 1, cubes 2\ncard Colonel McReady firepower 3\n"
             "card Gatling Gun firepower 3\nColty gang [Manolito, Jack Colty], hand 3, in play [Gatling Gun]\n"
             "McReady hand 3, in play [Colonel McReady]\nMcReady ends turn\n")
@@ -557,7 +557,7 @@ def test_what_a_claim_rests_on_is_enough(text: str, words: str) -> None:
     assert not any(stands({span}) for span in grounds)
 
 
-def test_what_another_fact_could_stand_for_is_told_besides() -> None:
+def test_what_another_fact_could_stand_for_is_reported_besides() -> None:
     """C's two shots at B, each of them fatal: neither is needed, one of the two ways is."""
     text = "rules bang\nA sheriff, life 1, hand [Beer, Saloon]\nB outlaw, life 4\nC outlaw\nA plays Beer\nA plays Saloon\n"
     about = subject(text)
@@ -584,7 +584,7 @@ def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
     assert ["Mexican Border", "slip"] == [link.origin.title for link in chain[:2] if link.origin is not None]
 
 
-def test_totals_that_were_compared_are_told() -> None:
+def test_totals_that_were_compared_are_reported() -> None:
     """Below the loss that they decided."""
     about = subject(SALOON)
     played = about.run()

@@ -109,15 +109,15 @@ def refused_in(game: str) -> list[tuple[str, str, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_change_flips_the_answer_of_a_ruling(game: str) -> None:
-    """For a sample of what the cases of every game say is not so, each change that is told makes it so."""
-    told = 0
+    """For a sample of claims that are not so in the cases of every game, each change that is listed makes them so."""
+    count = 0
     for path, case, words in refused_in(game):
         about = subject_in(Source(path, Path(path).read_text(encoding="utf-8")), case)
         try:
-            told += flips(about, words, why_not(about, words, MOST))
+            count += flips(about, words, why_not(about, words, MOST))
         except Invalid as problem:
             pytest.fail(f"{path} {case}: {problem}")
-    assert told or not refused_in(game)
+    assert count or not refused_in(game)
 
 
 def test_the_nearest_point_of_a_move() -> None:
@@ -151,7 +151,7 @@ def test_the_moment_that_a_move_names_is_the_point() -> None:
 
 
 def test_a_card_that_is_used_in_play_is_looked_at_there() -> None:
-    """Nothing stands against the Barrel but that B has none; in his hand it would be of no use here."""
+    """Nothing prevents the Barrel except that B has none; in the hand it would be of no use here."""
     point = why_not(subject("rules bang\nA outlaw\nB sheriff\nC\nA plays Gatling\n"), "B uses Barrel").point
 
     assert point is not None
@@ -169,7 +169,7 @@ def test_what_switches_a_card_off_is_named() -> None:
 
 
 def test_a_move_is_put_in_where_its_player_can_still_make_it() -> None:
-    """Before his other moves too: when his turn is over it is too late."""
+    """Before the player's other moves too: after the turn it is too late."""
     about = subject("rules bang\nA outlaw, hand [BANG!, Stagecoach]\nB sheriff\nC\nA plays BANG! at B\nA ends turn\n")
 
     assert (Edit("A plays Stagecoach", before=6),) in [c.edits for c in why_not(about, "A draws 2").changes]
@@ -184,7 +184,7 @@ def test_another_choice_takes_the_place_of_the_one_that_was_made() -> None:
 
 
 def test_a_turn_may_have_to_be_ended() -> None:
-    """What the next player does in his turn comes with that move alone."""
+    """What the next player does in their turn comes with that move alone."""
     about = subject("rules bang\nA outlaw\nB sheriff\nC\nA plays BANG! at B\n")
 
     assert (Edit("A ends turn", before=6),) in [c.edits for c in why_not(about, "B draws 2").changes]
@@ -283,7 +283,7 @@ def test_an_interrupted_search_tells_what_it_has() -> None:
 
 
 def test_a_situation_changed_line_by_line_is_the_changed_file() -> None:
-    """The short way and the long way come to the same run."""
+    """The short way and the long way reach the same run."""
     about = subject()
     edits = (Edit("C hand [Beer]", before=17), Edit("C plays Beer", before=22), Edit("", replaces=20),
              Edit("D deputy, life 2", replaces=10), Edit("set approach second", before=17))
@@ -301,21 +301,21 @@ def run(*words: str, given: str = GATLING) -> tuple[int, str, str]:
 
 def test_why_not_on_the_command_line() -> None:
     """Point, condition, changes by line."""
-    status, told, _ = run("--why-not", "C plays Beer")
+    status, text, _ = run("--why-not", "C plays Beer")
 
     assert 0 == status
-    assert "nearest: avoid of C" in told
-    assert "line 17: put in `C hand [Stagecoach, Cat Balou, Beer]`" in told
+    assert "nearest: avoid of C" in text
+    assert "line 17: put in `C hand [Stagecoach, Cat Balou, Beer]`" in text
 
 
 def test_why_not_of_an_illegal_move() -> None:
     """The situation cannot be played as written; the answer is the reason, and no fault."""
     table = "rules bang\nA outlaw\nB\nC sheriff\nD\nE\nA plays BANG! at C\n"
-    status, told, _ = run("--why-not", "A plays BANG! at C", given=table)
+    status, text, _ = run("--why-not", "A plays BANG! at C", given=table)
 
     assert 0 == status
-    assert "reach(you, it)" in told
-    assert "any one of these changes makes it true" in told
+    assert "reach(you, it)" in text
+    assert "any one of these changes makes it true" in text
 
 
 def test_what_is_true_where_a_run_stops_is_not_settled() -> None:
@@ -373,7 +373,7 @@ You answers F5
 """
 
 
-def told(found: Refused) -> list[list[str]]:
+def changes_of(found: Refused) -> list[list[str]]:
     """The new texts of each change, in the order of the file."""
     return [[e.text.strip() for e in sorted(c.edits, key=lambda e: e.replaces or e.before - 0.5)] for c in found.changes]
 
@@ -389,11 +389,11 @@ def told(found: Refused) -> list[list[str]]:
      "A plays BANG! at B", ["A in play [Volcanic]"]),
 ])
 def test_the_change_that_a_person_means_is_among_the_smallest(text: str, words: str, change: list[str]) -> None:
-    """Another's choice, a card in a hand of which nothing is told, a weapon, a line of the game, a card without a name."""
+    """Another's choice, a card in a hand about which nothing is stated, a weapon, a line of the game, a card without a name."""
     found = why_not(subject(text), words)
 
-    assert change in told(found)
-    assert len(change) == min(map(len, told(found)))
+    assert change in changes_of(found)
+    assert len(change) == min(map(len, changes_of(found)))
 
 
 def test_what_is_chosen_by_another_has_no_point_of_a_move() -> None:
@@ -426,7 +426,7 @@ def test_two_moves_at_different_seats_are_not_equal() -> None:
 
 @pytest.mark.parametrize("words", ["A plays Beer", "A plays Beer in avoid of A"])
 def test_the_moment_that_would_be_right_is_nearer_than_one_where_less_fails(words: str) -> None:
-    """In his Duel A may choose a BANG!, which is no point at which he could play a Beer: the hit was not fatal."""
+    """In a Duel A may choose a BANG!, which is no point at which A could play a Beer: the hit was not fatal."""
     text = ("rules bang\nA sheriff, hand [2 Beer, BANG!], life 3\nB outlaw, hand [Duel]\nC renegade\nturn B\n"
             "B plays Duel at A\nA plays Beer\n")
     point = why_not(subject(text), words).point
@@ -480,7 +480,7 @@ SMALL = (
 
 @pytest.mark.parametrize(("text", "words"), [(text, words) for text, claims in SMALL for words in claims])
 def test_why_not_is_smallest(text: str, words: str) -> None:
-    """Every single change that can be said is made here in the file: where one is enough, it is told."""
+    """Every single change that can be said is made here in the file: where one is enough, it is listed."""
     about = subject(text)
     declared = changes.Changes(about, about.begin(), about.run(checks=False))
     enough = {edits for edits in (*declared.few(), *declared.many())

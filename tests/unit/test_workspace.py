@@ -1,4 +1,4 @@
-"""What an editor is told, without an editor: names in texts, pieces of cases, rules while they are written."""
+"""What an editor shows, without an editor: names in texts, pieces of cases, rules while they are written."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_an_id_may_be_changed_to_a_free_one(work: Workspace) -> None:
 
 
 def test_a_verb_is_found_in_rules(work: Workspace) -> None:
-    """Where it is declared, and wherever a rule speaks of it."""
+    """Where it is declared, and wherever a rule refers to it."""
     path = str(data_root() / "rulesets" / "bang" / "dodge-city.rules")
     line = next(n for n, row in enumerate(work.source(path).text.splitlines(), 1) if row.startswith("to put-off"))
     place = work.at(path, line, 6)
@@ -190,7 +190,7 @@ def test_rules_are_looked_through_while_they_are_written() -> None:
 
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_the_colours_are_made_of_the_grammar(name: str) -> None:
-    """`make tables` writes them anew."""
+    """`make tables` writes them again."""
     if (ROOT / "docs").is_dir():
         assert written(name) == (ROOT / file_of(name)).read_text(encoding="utf-8")
     for pattern in json.loads(written(name))["patterns"]:
@@ -211,7 +211,7 @@ def test_the_extension_names_files_that_are_there() -> None:
 
 # ---- without the extra
 
-def test_who_has_no_server_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_server_the_message_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not with a fault of the program."""
     for name in ("adjudicator.server.features", "adjudicator.server.session"):
         monkeypatch.delitem(sys.modules, name, raising=False)
@@ -222,7 +222,7 @@ def test_who_has_no_server_is_told_how_to_get_one(monkeypatch: pytest.MonkeyPatc
     assert 'pip install "adjudicator[lsp]"' in result.stderr
 
 
-# ---- rules of one's own
+# ---- your own rules
 
 SNOW = """\
 game snow "Snow"
@@ -273,7 +273,7 @@ def test_rules_beside_a_case_are_known(tmp_path: Path) -> None:
 
 
 def test_a_source_that_is_not_declared(tmp_path: Path) -> None:
-    """It is told where it stands, in a ruling and in a case."""
+    """It is reported where it stands, in a ruling and in a case."""
     (tmp_path / "snow.rules").write_text(SNOW, encoding="utf-8")
     text = THROW.replace("letter, page 1; forum", "leter, page 1").replace("cites  forum", "cites  forun")
 
@@ -282,7 +282,7 @@ def test_a_source_that_is_not_declared(tmp_path: Path) -> None:
 
 
 def test_a_game_of_ones_own_goes_before_the_shipped_one(tmp_path: Path) -> None:
-    """Whoever has a copy of a game works on the copy: its files are not declared twice."""
+    """Somebody who has a copy of a game works on the copy: its files are not declared twice."""
     path = tmp_path / "northwood" / "game.rules"
     path.parent.mkdir()
     for file in (data_root() / "rulesets" / "northwood").glob("*.rules"):

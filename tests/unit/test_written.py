@@ -72,7 +72,7 @@ RULES = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nC outlaw
 
 
 def test_the_middle_of_an_effect_is_resumed() -> None:
-    """With the moves that may follow it; nothing else is said of the table, and only its own rules and seats fit."""
+    """With the moves that may follow it; nothing else is said about the table, and only its own rules and seats fit."""
     aiming = adjudicator.proceed(adjudicator.situation(RULES).start()).after(0)
     text = adjudicator.to_situation(aiming)
     assert aiming == adjudicator.proceed(adjudicator.situation(text).start())

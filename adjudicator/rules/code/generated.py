@@ -193,7 +193,7 @@ class Functions:
     __slots__ = ("_codes", "_names", "codes", "resumed", "space")
 
     def __init__(self, name: str, straight: Collection[str], count: int, python: Callable[[], Generated]) -> None:
-        """The functions of this number of codes, including those of the engine.
+        """The functions of `count` codes, including those of the engine.
 
         `name`: that of their Python, which `python` gives when some of it is needed; `straight`: those that are called by their
         names.
