@@ -1,6 +1,6 @@
 """What an answer to *why not* proposes, against every change of one line made by itself, in situations of all games.
 
-A claim is drawn from what one such change brings about, so there always is one: an answer with a larger change alone is wrong.
+A claim is drawn from what one such change causes, so there always is one: an answer with a larger change alone is wrong.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def claims_of(about: Subject, run: Played, other: Played, luck: Random) -> Itera
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_change_is_smaller_than_those_that_are_told(game: str) -> None:
-    """Where one line is enough, one line is told; and where the search was complete, each such line is."""
+def test_no_change_is_smaller_than_those_that_are_proposed(game: str) -> None:
+    """Where one line is enough, one line is proposed; and where the search was complete, each such line is."""
     luck, told = Random(game), 0
     while told < CLAIMS:
         about, run = situation(game.partition(",")[0], luck)

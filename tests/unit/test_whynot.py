@@ -319,7 +319,7 @@ def test_why_not_of_an_illegal_move() -> None:
 
 
 def test_what_is_true_where_a_run_stops_is_not_settled() -> None:
-    """B lives so far: whether the Barrel helps, a card says of which nothing is known."""
+    """B lives so far: whether the Barrel helps depends on an unknown card."""
     table = "rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC\nunseen [3 \u2665]\nA plays BANG! at B\nB uses Barrel\n"
     status, told, wrong = run("--why-not", "B alive", given=table)
 
