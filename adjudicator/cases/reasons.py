@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
@@ -25,13 +25,14 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there for a move of this kind. `there`: what the move names is there, so there may be more
-    against it than its absence.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
+    so there may be more against it than its absence. `in_sight`: it is there or among the cards that lie on the table.
     """
 
     reasons: tuple[str, ...]
     asked: bool
-    there: bool
+    there: bool = True
+    in_sight: bool = True
 
 
 def refusal(table: Pause, move: Move) -> Refusal | None:
@@ -41,11 +42,11 @@ def refusal(table: Pause, move: Move) -> Refusal | None:
     if move.verb in (*DECLINING, "ends"):
         if asked and table.declines(move):
             return None
-        return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked, True)
+        return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked)
     if asked and table.question.kind == OFFER:
         against = [_stands_against(table, move, option) for option in table.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
-            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True, True) if all(against) else None
+            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True) if all(against) else None
     elif asked and table.meant(move):
         return None
     conditions, found = _conditions(table, move, player)
@@ -54,7 +55,9 @@ def refusal(table: Pause, move: Move) -> Refusal | None:
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {table.listed()}"))
     answers = asked and (found or chooses or not (move.verb in table.words.choosing or move.verb in table.words.deeds))
-    return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
+    there, in_sight = (found or all(_lies(table, name, slots) for name in move.objects[:1])
+                       for slots in _places(table, move, player))
+    return Refusal(tuple(said), answers and table.moment_fits(move), there, in_sight)
 
 
 def _stands_against(table: Pause, move: Move, option: int) -> tuple[str, ...]:
@@ -93,14 +96,24 @@ def _instead(table: Pause) -> tuple[str, ...]:
     return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _lies(table: Pause, name: Name, player: int) -> bool:
-    """Whether a name is not a card's, or there is such a card: among those of a player, or where everybody can see it."""
+def _places(table: Pause, move: Move, player: int) -> tuple[list[int], list[int]]:
+    """Where a card lies that a player may have: their own slots and what is in play; then also the piles of the table.
+
+    What is played does not lie in front of somebody else, and what is chosen may lie in a pile.
+    """
+    layout = table.view.layout
+    own = [slot for slot in range(table.view.slots) if layout.live[slot] or layout.holder[slot] == player]
+    seen = sorted({*own, *(slot for slot in range(table.view.slots) if layout.holder[slot] == -1)})
+    if move.verb in table.words.choosing:
+        return seen, seen
+    return [slot for slot in own if move.verb != "plays" or layout.holder[slot] in (player, -1)], seen
+
+
+def _lies(table: Pause, name: Name, slots: Iterable[int]) -> bool:
+    """Whether a name is not a card's, or there is such a card in one of some slots."""
     if not name.described or name.text.text in table.state.seats:
         return True
-    view = table.view
-    holders = view.layout.holder
-    return any(table.is_card(card, name) for slot in range(view.slots) if holders[slot] in (player, -1) or view.layout.live[slot]
-               for card in view.cards(slot))
+    return any(table.is_card(card, name) for slot in slots for card in table.view.cards(slot))
 
 
 def _nothing(table: Pause, move: Move) -> list[str]:
