@@ -103,13 +103,14 @@ def _compiled(game: str, files: tuple[RulesFile, ...]) -> Measured:
 
         probes = Probes()
         read = trees(files)
-        made = linked(*headings(game, files), read, probes), probes, _titles(read)
+        whole = linked(*headings(game, files), read, probes)
+        made = whole, whole.generated, probes, _titles(read)
         _note_readings(read, probes)
         return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many combinations of sets
 
     found = kept("measured", repr([(f.source.name, f.source.text) for f in files]), make)
-    kept_program, probes, names = pickle.loads(zlib.decompress(found))
-    program = restored(kept_program)
+    kept_program, python, probes, names = pickle.loads(zlib.decompress(found))
+    program = restored(kept_program, lambda: python)
     printed: dict[int, dict[str, str]] = {}
     for (number, word), key in probes.printed.items():
         printed.setdefault(number, {})[word] = key

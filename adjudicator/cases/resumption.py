@@ -12,21 +12,26 @@ import zlib
 import attrs
 
 from adjudicator.cases.scene import Scene
+from adjudicator.engine.position import Position
 from adjudicator.engine.state import State
-from adjudicator.limits import MAX_FILE
+from adjudicator.limits import MAX_CARDS, MAX_FILE
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
+TOO_LARGE = f"it has more than {MAX_CARDS:,} cards, or effects under way"
 WIDTH = 120
 """Characters of a line."""
-MAX_STATE = 4 * MAX_FILE
-"""Characters of a state. A state of the largest shipped game has a fiftieth of that."""
+MAX_STATE = MAX_FILE
+"""Characters of a state. A state of the largest shipped game has a tenth of that."""
 
 
 def packed(state: State) -> tuple[str, ...]:
-    """A state, without its timeline, as the texts of `resume` lines."""
-    text = base64.b64encode(zlib.compress(state.to_json(steps=False).encode(), 9)).decode()
-    return tuple([text[at : at + WIDTH] for at in range(0, len(text), WIDTH)])
+    """A state, without its timeline, as the texts of `resume` lines. Raises ValueError if no situation may be as large."""
+    text = state.to_json(steps=False)
+    if len(text) > MAX_STATE or _is_crowded(state.position):
+        raise ValueError(TOO_LARGE)
+    short = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    return tuple([short[at : at + WIDTH] for at in range(0, len(short), WIDTH)])
 
 
 def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
@@ -41,7 +46,16 @@ def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, str(problem))]) from None
     if state.seats != scene.seats:
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, f"its seats are {', '.join(state.seats)}")])
+    if _is_crowded(state.position):
+        raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, TOO_LARGE)])
     return attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=())
+
+
+def _is_crowded(position: Position) -> bool:
+    """Whether a state holds more cards than a situation may name, or as many of anything else: a short text may unpack to it."""
+    others = (position.objects, position.rows, position.stack, position.queue, position.used, position.pool, position.lasting,
+              position.turns, position.seen)
+    return max(sum(map(len, position.zones)), *map(len, others)) > MAX_CARDS
 
 
 def _text(packed: str) -> str:

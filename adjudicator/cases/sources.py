@@ -7,10 +7,17 @@ from collections.abc import Collection, Iterator, Sequence
 from adjudicator.cases.scene import merge, program_of
 from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
-from adjudicator.notation.case_ast import CaseFile, SourceLine
+from adjudicator.memo import Recent
+from adjudicator.notation.case_ast import CaseFile, Setup, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
+from adjudicator.rules.library import is_shipped_only
 from adjudicator.rules.load import published, shipped_games
+
+MOST_COMBINATIONS = 1024
+"""Combinations of sets of which the sources are remembered: a program is loaded for each."""
+_DECLARED: Recent[tuple[str, ...], Sequence[Publication]] = Recent(MOST_COMBINATIONS)
+"""The sources that shipped rules declare, by the names of the game and its sets."""
 
 
 def known_sources(file: CaseFile) -> Bibliography:
@@ -29,12 +36,22 @@ def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
             whole = merge(setup, file.tables)
             key = tuple(r.text for r in whole.rules)
             if key and key not in programs:
-                programs[key] = program_of(whole).publications
+                programs[key] = _declared(key, whole)
         except Invalid:
             continue
     if not programs:
         programs = {(game,): published(game) for game in shipped_games()}
     return programs.values()
+
+
+def _declared(names: tuple[str, ...], setup: Setup) -> Sequence[Publication]:
+    """The sources that the rules of a merged situation declare. Raises `Invalid`."""
+    found = _DECLARED.get(names) if is_shipped_only() else None
+    if found is None:
+        found = program_of(setup).publications
+        if is_shipped_only():
+            _DECLARED.keep(names, found)
+    return found
 
 
 def _publication(line: SourceLine) -> Publication:

@@ -40,35 +40,35 @@ class Trials:
     trials: dict[int, Trial] = attrs.Factory(dict)
     seen: int = 0
 
-    def look(self, table: Pause) -> None:
+    def look(self, pause: Pause) -> None:
         """Try every move that is due."""
-        details = self.script.details.get(table.state.seats[table.question.player]) if table.question.player >= 0 else None
-        if table.question.kind == OFFER or not details:
+        details = self.script.details.get(pause.state.seats[pause.question.player]) if pause.question.player >= 0 else None
+        if pause.question.kind == OFFER or not details:
             for i in range(self.script.first_open()):
                 line = self.script.script[i]
                 if isinstance(line, Illegal | Legal):
                     trial = self.trials.setdefault(i, Trial())
                     if trial.open:
-                        self._try(table, line, trial)
-        self.seen = len(table.state.steps)
+                        self._try(pause, line, trial)
+        self.seen = len(pause.state.steps)
 
-    def _try(self, table: Pause, line: Illegal | Legal, trial: Trial) -> None:
+    def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         move = line.move
-        refused = refusal(table, move)
+        refused = refusal(pause, move)
         if refused is None:
             trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
-                left = unsaid(table, move)
+                left = unsaid(pause, move)
                 more = f"; {move.seat} has then to choose: {left}" if left else ""
                 self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
-        idle = uses(move) and nothing_to_use(table.state, self.seen, move)  # what the player had then may be on a pile by now
+        idle = uses(move) and nothing_to_use(pause.state, self.seen, move)  # what the player had then may be on a pile by now
         trial.there = trial.there or (refused.in_sight if idle else refused.there)
         trial.asked = trial.asked or refused.asked or idle
-        if table.question.player >= 0 and table.state.seats[table.question.player] == move.seat:
-            begun = move.verb == "ends" and table.question.may_pass and not table.question.free
-            trial.open = begun or not table.moment_fits(move)  # it waits for its turn to be over, or for its moment
+        if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
+            begun = move.verb == "ends" and pause.question.may_pass and not pause.question.free
+            trial.open = begun or not pause.moment_fits(move)  # it waits for its turn to be over, or for its moment
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""

@@ -36,7 +36,8 @@ def to_situation(state: State, *, exact: bool = False) -> str:
 
     Where a player is free to begin something it states the facts of the table, if they say everything; the cards that lie face
     down are then the rest of the unseen cards. Otherwise, and if it is to be `exact`, it resumes the state as it is stored: it
-    begins in an equal state, but under the same rules only. Raises `Unwritten` if nothing is asked.
+    begins in an equal state, but under the same rules only. Raises `Unwritten` if nothing is asked, or no situation may hold as
+    much.
     """
     if state.question is None:
         raise Unwritten("nothing is asked here, so nothing can follow")
@@ -51,7 +52,11 @@ def _resuming(state: State) -> str:
     program = state.program
     lines = [f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}", *_settings(state), *state.seats]
     facts = [line for line in seat_lines(state) if len(line) < MOST_TOLD]
-    return "\n".join([*[f"-- {line}" for line in facts], *lines, *[f'resume "{text}"' for text in packed(state)], ""])
+    try:
+        stored = packed(state)
+    except ValueError as problem:
+        raise Unwritten(f"the state is too large: {problem}") from None
+    return "\n".join([*[f"-- {line}" for line in facts], *lines, *[f'resume "{text}"' for text in stored], ""])
 
 
 def _settings(state: State) -> Iterator[str]:
@@ -70,6 +75,8 @@ def stated(state: State) -> str:
     question = state.question
     if question is None or not question.free:
         raise Unwritten("a situation begins where a player is free to begin something; in the middle of an effect there is none")
+    if state.position.seating:
+        raise Unwritten("the players have changed places, and a situation begins where they have not")
     extra: dict[str, str] = {}
     for _ in range(2):
         text = "\n".join([*_lines(state, extra), ""])

@@ -32,7 +32,7 @@ from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
-from adjudicator.rules.code.generated import Functions, Generated
+from adjudicator.rules.code.generated import Functions
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -41,25 +41,20 @@ from adjudicator.rules.core.walk import places, statements
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
-Space = Mapping[str, Any]
 _CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
 """The types of what may be a card, or cards, now or later."""
 
 
-def generate(game: Named, sets: Sequence[Named], compiled: Compiled) -> Generated:
-    """The Python of compiled rules, compiled."""
-    return Generated.of(", ".join([game.key, *(s.key for s in sets)]), compiled.text.straight, compiled.text.resumed)
-
-
 def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
     """The program of compiled rules. `python`: the digest of the Python from which the functions were made."""
-    space = functions.space
+    space = functions
     symbols, compiler = compiled.symbols, compiled.compiler
     clauses = tuple([_clause(c, space) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     borrowing = _borrowing(compiled)
-    deck = [_card(card, clauses, borrowing) for card in compiled.cards]
+    tokens = sum([1 << number for number in symbols.tokens])
+    deck = [_card(card, clauses, borrowing, tokens) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
@@ -91,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         decider=space.get(compiled.decider),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
-        recalling=frozenset([clause.verb for clause in clauses if clause.recalls]),
+        recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
@@ -105,7 +100,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     )
 
 
-def _counted(compiled: Compiled, space: Space) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
+def _counted(compiled: Compiled, space: Functions) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:
     """The fields that begin again with each turn: a plain starting value need not be computed."""
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
         field = entry.field
@@ -139,7 +134,7 @@ def _arriving(clauses: Sequence[Clause]) -> frozenset[int]:
     return frozenset([clause.verb for clause in clauses if clause.subject == "this" and clause.kind == "when"])
 
 
-def _functions(names: Sequence[str], space: Space) -> tuple[Callable[..., Any] | None, ...]:
+def _functions(names: Sequence[str], space: Functions) -> tuple[Callable[..., Any] | None, ...]:
     return tuple([space[name] if name else None for name in names])
 
 
@@ -168,7 +163,7 @@ def _offers(at_work: Mapping[int, Mapping[int, tuple[Clause, ...]]], zones: Sequ
             for moment, by_zone in table.items()}
 
 
-def _clause(compiled: CompiledClause, space: Space) -> Clause:
+def _clause(compiled: CompiledClause, space: Functions) -> Clause:
     """A clause with its functions."""
     return Clause(
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
@@ -180,10 +175,10 @@ def _clause(compiled: CompiledClause, space: Space) -> Clause:
         at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
         adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
         by_turn=compiled.by_turn, steady=compiled.steady, leads=compiled.leads, lead=space.get(compiled.lead),
-        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
+        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]), leaving=compiled.leaving)
 
 
-def _condition(compiled: CompiledCondition, space: Space) -> Condition:
+def _condition(compiled: CompiledCondition, space: Functions) -> Condition:
     """A condition with its functions."""
     measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
     return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures,
@@ -206,7 +201,7 @@ def _borrowing(compiled: Compiled) -> frozenset[int]:
     return frozenset(found)
 
 
-def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int]) -> Card:
+def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int], tokens: int) -> Card:
     """A card with its clauses."""
     entry = card.entry
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
@@ -215,14 +210,14 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
         printed=card.printed, copies=card.copies, bare=card.bare,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
-        borrows=any(clause.code in borrowing for clause in own))
+        borrows=any(clause.code in borrowing for clause in own), token=bool(card.kind_bits & tokens))
 
 
-def _grid(compiled: CompiledGrid, symbols: Symbols, space: Space, blanks: Sequence[tuple[None, ...]]) -> Grid:
+def _grid(compiled: CompiledGrid, symbols: Symbols, space: Functions, blanks: Sequence[tuple[None, ...]]) -> Grid:
     """The grid with its functions."""
     moments = tuple([Moment(named, code) for named, code in compiled.moments])
     return Grid(
         moments, tuple([e.field for e in symbols.row_fields.values()]), compiled.defaults,
-        space.get(compiled.walk, never), space.get(compiled.close, never),
-        space.get(compiled.hold, never), compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
+        space.get(compiled.walk) or never, space.get(compiled.close) or never,
+        space.get(compiled.hold) or never, compiled.after_block, space.get(compiled.block_due), compiled.after_all, len(moments),
         tuple([m.named.key for m in moments]), tuple([(m.code, blanks[m.code]) for m in moments]))

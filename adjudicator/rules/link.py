@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from adjudicator.cache import digest
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
-from adjudicator.rules.assemble import assemble, generate
+from adjudicator.rules.assemble import assemble
 from adjudicator.rules.checking.beginning import setups
 from adjudicator.rules.checking.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.checking.clauses import Compiler
@@ -35,7 +34,7 @@ from adjudicator.rules.checking.procedures import (
 from adjudicator.rules.checking.reach import check_reach
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.code.entries import Text, written
-from adjudicator.rules.code.generated import Functions
+from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.core.types import CARD
 from adjudicator.rules.store import Linked
@@ -79,9 +78,10 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
     # INVARIANT: deep nesting gives a diagnostic
     try:
         compiled = compile_files(files, probes)
-        generated = generate(game, sets, compiled)
-        functions = Functions.of(generated, len(compiled.compiler.codes))
-        return Linked(assemble(game, sets, compiled, digest(generated.source), functions), generated, functions)
+        generated = Generated.of(game.key, compiled.text.straight, compiled.text.resumed)
+        count = len(compiled.compiler.codes)
+        functions = Functions(generated.name, generated.straight, count, lambda: generated)
+        return Linked(assemble(game, sets, compiled, generated.digest, functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),

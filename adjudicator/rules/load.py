@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from adjudicator.lazy import LOADING
 from adjudicator.memo import Recent
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.rules import library
+from adjudicator.rules.code.generated import Generated
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -154,13 +155,21 @@ copyreg.pickle(Program, _recipe)
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
+    what = _digests(files)
+
     def make() -> Linked:
         from adjudicator.rules.link import linked  # the compiler is loaded only when there is something to compile
 
         return linked(*headings(game, files), trees(files))
 
-    found: Linked | Stored = kept("rules", _digests(files), make)
-    return found.program if isinstance(found, Linked) else restored(found)
+    def python() -> Generated:
+        return kept("python", what, lambda: make().generated)
+
+    found: Linked | Stored = kept("rules", what, make)
+    if isinstance(found, Stored):
+        return restored(found, cache(python))
+    kept("python", what, lambda: found.generated)
+    return found.program
 
 
 def published(game: str) -> tuple[Publication, ...]:

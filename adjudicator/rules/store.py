@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -10,14 +11,19 @@ from adjudicator.engine.program import Program
 from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.values import frozen
 
-RESUMED = "resumed"
+CODES, RESUMED = "codes", "resumed"
+"""The names of the tables of functions that begin and that continue frames."""
 
 
 @frozen(eq=False)
 class Stored:
-    """A program as it is cached: its Python, how many codes it has, and its tables."""
+    """A program as it is cached: the name of its Python and of each function there, how many codes it has, and its tables.
 
-    generated: Generated
+    The Python is cached apart from it: a process needs it only where the codes made of it are not cached.
+    """
+
+    name: str
+    straight: frozenset[str]
     count: int
     tables: bytes
 
@@ -32,30 +38,28 @@ class Linked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         functions = self.functions
-        names: dict[int, str | int] = {id(value): name for name, value in functions.space.items()}
-        names |= {id(code): number for number, code in enumerate(functions.resumed)}
-        names |= {id(functions.resumed): RESUMED}
+        names = {id(value): name for name, value in functions.space.items()}
+        names |= {id(functions.codes): CODES, id(functions.resumed): RESUMED}
 
         class Tables(pickle.Pickler):
-            def persistent_id(self, obj: object) -> str | int | None:
+            def persistent_id(self, obj: object) -> str | None:
                 return names.get(id(obj))
 
         out = BytesIO()
         tables = Tables(out, pickle.HIGHEST_PROTOCOL)
         tables.dispatch_table = {}  # the program itself is cached, and not the names of its files
         tables.dump(self.program)
-        return Stored, (self.generated, len(functions.resumed), out.getvalue())
+        return Stored, (self.generated.name, frozenset(self.generated.straight), len(functions.resumed), out.getvalue())
 
 
-def restored(kept: Stored) -> Program:
-    """The program from the cache."""
-    functions = Functions.of(kept.generated, kept.count)
+def restored(kept: Stored, python: Callable[[], Generated]) -> Program:
+    """The program from the cache. `python`: from which its functions are compiled, if they are not cached."""
+    functions = Functions(kept.name, kept.straight, kept.count, python)
+    tables = {CODES: functions.codes, RESUMED: functions.resumed}
 
     class Tables(pickle.Unpickler):
-        def persistent_load(self, pid: str | int) -> Any:
-            if isinstance(pid, int):
-                return functions.resumed[pid]
-            return functions.resumed if pid == RESUMED else functions.space[pid]
+        def persistent_load(self, pid: str) -> Any:
+            return tables.get(pid) or functions[pid]
 
     program: Program = Tables(BytesIO(kept.tables)).load()
     return program

@@ -103,10 +103,12 @@ def test_a_folder_that_takes_nothing_changes_no_answer(harm: str, tmp_path: Path
     folder = tmp_path / "kept" if harm == "full" else Path("/proc/self")
     words = [sys.executable, "-m", "adjudicator.cli", "ask", str(file), "--approach", "first"]
     limited = ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh", *words] if harm == "full" else words
+    known = str(tmp_path / "before")  # where a first run keeps its entries: it has a key from then on
     answers = [subprocess.run(each, capture_output=True, text=True, check=False, timeout=60,
                               env={"ADJUDICATOR_CACHE": place, "XDG_CONFIG_HOME": str(tmp_path), "PATH": "/bin:/usr/bin"})
-               for each, place in ((words, "off"), (limited, str(folder)), (limited, str(folder)))]
+               for each, place in ((words, known), (limited, str(folder)), (limited, str(folder)))]
 
+    assert list(tmp_path.glob("before/*"))
     assert ["", "", ""] == [answer.stderr for answer in answers]
     assert 1 == len({answer.stdout for answer in answers})
     assert not list(tmp_path.glob("kept/*"))

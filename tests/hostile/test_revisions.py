@@ -44,7 +44,8 @@ def test_a_revision_is_read(repository: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["--output=written", "--help", "-h", "--exec=touch written", "HEAD --output=written",
-                                  "HEAD\n--all", "ext::touch written", ":/one --output=written", "$(touch written)"])
+                                  "HEAD\n--all", "--show-toplevel", "--git-dir",
+                                  "ext::touch written", ":/one --output=written", "$(touch written)"])
 def test_a_revision_is_no_option(name: str, repository: Path) -> None:
     """Whatever a revision is called, git takes it for a name."""
     result = ripple("--", name, ".")
@@ -82,15 +83,27 @@ def test_a_tree_of_very_many_files_is_refused(repository: Path) -> None:
     assert "has more files than are looked through" in result.output
 
 
-def test_a_file_of_a_revision_stays_in_its_folder(repository: Path) -> None:
-    """A link in the place of a folder, and names that lead out, write nothing elsewhere."""
+def tree(folder: Path, *entries: tuple[str, str, str]) -> str:
+    """A tree of these entries (mode, name, object), as git itself would not write it."""
+    raw = b"".join(f"{mode} {name}\0".encode() + bytes.fromhex(found) for mode, name, found in entries)
+    words = ["git", "hash-object", "-w", "-t", "tree", "--literally", "--stdin"]
+    return subprocess.run(words, cwd=folder, input=raw, capture_output=True, check=True).stdout.decode().strip()
+
+
+def test_a_file_of_a_revision_stays_in_its_folder(repository: Path, tmp_path_factory: pytest.TempPathFactory,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    """A link in the place of a file, and names that lead out, write nothing elsewhere."""
+    room = tmp_path_factory.mktemp("room")
+    monkeypatch.setattr("tempfile.tempdir", str(room))
     blob = git(repository, "rev-parse", "HEAD:rulesets/demo.rules")
     link = git(repository, "hash-object", "-w", "--stdin", given=str(repository / "elsewhere"))
-    inner = git(repository, "mktree", given=f"100644 blob {blob}\tdemo.rules\n")
-    tree = git(repository, "mktree", given=f"120000 blob {link}\tdemo\n040000 tree {inner}\trulesets\n")
-    commit = git(repository, "commit-tree", tree, "-m", "two")
+    out = tree(repository, ("100644", "out.rules", blob))
+    whole = tree(repository, ("120000", "demo.rules", link), ("40000", "..", out),
+                 ("40000", "rulesets", tree(repository, ("100644", "demo.rules", blob), ("120000", "link.rules", link))))
+    commit = git(repository, "commit-tree", whole, "-m", "two")
 
     result = ripple(commit, ".")
 
     assert 0 == result.exit_code, result.output
     assert not (repository / "elsewhere").exists()
+    assert not list(room.iterdir())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,10 @@ import jsonschema
 import pytest
 from stored import at, judged_state, on_the_way
 
+import adjudicator
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_CARDS, MAX_FILE
 from adjudicator.situations import situation
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,3 +125,26 @@ def test_nothing_stands_above_a_choice(states: list[State]) -> None:
     said = refusals(states, lambda stack: stack.extend(stack[-1:]))
 
     assert "position.stack[N]: nothing is under way above a frame that waits for a choice" in said
+
+
+@pytest.mark.parametrize(("part", "count", "told"), [
+    ("cards", MAX_CARDS, "more than 5,000 cards"), ("cards", MAX_FILE, "cut off or too long"),
+    ("objects", MAX_CARDS + 1, "more than 5,000 cards"), ("turns", MAX_CARDS + 1, "more than 5,000 cards"),
+])
+def test_a_short_text_does_not_resume_a_huge_state(part: str, count: int, told: str) -> None:
+    """A text of a few lines may unpack to a state that no situation could name; it is refused, and none is written."""
+    start = proceed(situation("rules bang\nA sheriff, hand [BANG!, Beer]\nB outlaw\nC outlaw\n").start())
+    body = json.loads(start.to_json(steps=False))
+    if part == "cards":
+        body["position"]["zones"][0] = [body["position"]["zones"][0][0]] * count + body["position"]["zones"][0][1:]
+    else:
+        body["position"][part] = [None if part == "objects" else 0] * count
+    packed = base64.b64encode(zlib.compress(json.dumps(body).encode(), 9)).decode()
+    lines = "".join(f'resume "{packed[at : at + 1000]}"\n' for at in range(0, len(packed), 1000))
+
+    with pytest.raises(adjudicator.Invalid, match=told):
+        situation(f"rules bang\nA\nB\nC\n{lines}").start()
+    if count < MAX_FILE:
+        with pytest.raises(adjudicator.Unwritten, match="more than 5,000 cards"):
+            adjudicator.to_situation(State.from_json(json.dumps(body), start.program), exact=True)
+    assert len(packed) < 10_000

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import linecache
 import marshal
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
-from adjudicator.cache import digest, kept
+from adjudicator.cache import digest, found, keep
 from adjudicator.engine.amounts import (
     besides,
     both,
@@ -23,15 +24,17 @@ from adjudicator.engine.amounts import (
     total,
     walked,
 )
-from adjudicator.engine.beginning import begin_with, unpack
+from adjudicator.engine.beginning import begin_with, create, unpack
 from adjudicator.engine.characteristics import shown, shown_print, shown_row
 from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
 from adjudicator.engine.faults import need
+from adjudicator.engine.frames import CODE
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
+from adjudicator.engine.seating import swap_seats
 from adjudicator.engine.traces import met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
@@ -46,6 +49,7 @@ from adjudicator.engine.windows import (
     pick,
     serves,
 )
+from adjudicator.lazy import LOADING
 from adjudicator.values import frozen
 
 Function = Callable[..., Any]
@@ -65,7 +69,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "swap_seats": swap_seats,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
@@ -82,79 +87,88 @@ def namespace() -> dict[str, Any]:
     }
 
 
-class Codes:
-    """The codes of functions, each compiled or read on request.
-
-    Compiling all of them takes long, and a game needs few: what this process has written is compiled function by function. What
-    was cached is likely to be needed again: all of it is compiled at the first request, and cached too, under `digest`; it is
-    empty if nothing was cached.
-    """
-
-    __slots__ = ("above", "digest", "file", "kept", "texts")
-
-    def __init__(self, file: str, texts: Mapping[str, str], digest: str) -> None:
-        self.file, self.texts, self.digest = file, texts, digest
-        self.kept: Mapping[str, bytes] = {}
-        self.above: dict[str, int] = {}
-        linecache.cache[file] = (lambda: _whole(texts.values()),)  # parsed when a traceback asks for a line
-
-    def __getitem__(self, name: str) -> CodeType:
-        """The code of a function. Raises KeyError."""
-        if not self.digest:
-            return self._compiled(name)
-        if not self.kept:
-            self.kept = kept("code", f"{self.file}\0{self.digest}",
-                             lambda: {each: marshal.dumps(self._compiled(each)) for each in self.texts})
-        code: CodeType = marshal.loads(self.kept[name])
-        return code
-
-    def _compiled(self, name: str) -> CodeType:
-        if not self.above:
-            line, above = 0, {}
-            for each, text in self.texts.items():
-                above[each] = line
-                line += text.count("\n") + 2
-            self.above = above  # at once: other threads never see a part of it
-        whole = compile(self.texts[name], self.file, "exec")
-        return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self.above[name])
-
-
-def _lower(code: CodeType, lines: int) -> CodeType:
-    """A code moved down by this many lines, with everything in it."""
-    inner = tuple([_lower(part, lines) if isinstance(part, CodeType) else part for part in code.co_consts])
-    return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=inner)
-
-
 @frozen(eq=False)
 class Generated:
-    """The Python of a program: functions by their names, and those that continue a frame, by theirs. `digest`: see `Codes`."""
+    """The Python of the program of a game: functions by their names, and those that continue a frame, by theirs.
 
-    name: str
+    `digest`: of all of it.
+    """
+
+    game: str
+    digest: str
     straight: dict[str, str]
     resumed: dict[str, str]
-    digest: str = ""
 
     @staticmethod
-    def of(name: str, straight: dict[str, str], resumed: dict[str, str]) -> Generated:
+    def of(game: str, straight: dict[str, str], resumed: dict[str, str]) -> Generated:
         """The Python of a program. Raises SyntaxError, RecursionError or MemoryError if Python cannot accept it."""
         deep = [text for text in straight.values() if _may_be_too_deep(text)]
-        compile("\n".join(deep), FILE.format(name), "exec")
-        return Generated(name, straight, resumed)
+        compile("\n".join(deep), FILE.format(game), "exec")
+        return Generated(game, digest(_whole([*straight.values(), *resumed.values()])), straight, resumed)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Generated, (self.name, self.straight, self.resumed, self.digest or digest(self.source))
+    @property
+    def name(self) -> str:
+        """What tracebacks call it, and under which codes are cached."""
+        return f"{self.game} {self.digest}"
 
     @property
     def source(self) -> str:
         """All of the Python."""
         return _whole([*self.straight.values(), *self.resumed.values()])
 
-    def functions(self) -> dict[str, Any]:
-        """The namespace with the functions except those that continue a frame."""
-        space, codes = namespace(), Codes(FILE.format(self.name), self.straight, self.digest)
-        for name in self.straight:
-            space[name] = _when_called(space, name, codes)
-        return space
+
+class Codes:
+    """The codes of functions, each compiled or read on request: compiling all of them takes long, and a game needs few.
+
+    What a process had to compile is cached when it ends, beside what others have cached of the same Python.
+    """
+
+    __slots__ = ("_above", "_kept", "_texts", "file")
+
+    def __init__(self, file: str, texts: Callable[[], Mapping[str, str]]) -> None:
+        self.file, self._texts = file, texts
+        self._kept: Mapping[str, bytes] | None = None
+        self._above: dict[str, int] = {}
+        linecache.cache[file] = (lambda: _whole(texts().values()),)  # parsed when a traceback asks for a line
+
+    def __getitem__(self, name: str) -> CodeType:
+        """The code of a function. Raises KeyError."""
+        if self._kept is None:
+            with LOADING:
+                self._kept = found("code", self.file) or {}
+        if name in self._kept:
+            code: CodeType = marshal.loads(self._kept[name])
+            return code
+        code = self._compiled(name)
+        _COMPILED.setdefault(self.file, {})[name] = code
+        return code
+
+    def _compiled(self, name: str) -> CodeType:
+        texts = self._texts()
+        if not self._above:
+            line, above = 0, {}
+            for each, text in texts.items():
+                above[each] = line
+                line += text.count("\n") + 2
+            self._above = above  # at once: other threads never see a part of it
+        whole = compile(texts[name], self.file, "exec")
+        return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self._above[name])
+
+
+_COMPILED: dict[str, dict[str, CodeType]] = {}
+"""What this process has compiled, by file and name."""
+
+
+@atexit.register
+def _keep_compiled() -> None:
+    for file, codes in _COMPILED.items():
+        keep("code", file, (found("code", file) or {}) | {name: marshal.dumps(code) for name, code in codes.items()})
+
+
+def _lower(code: CodeType, lines: int) -> CodeType:
+    """A code moved down by this many lines, with everything in it."""
+    inner = tuple([_lower(part, lines) if isinstance(part, CodeType) else part for part in code.co_consts])
+    return code.replace(co_firstlineno=code.co_firstlineno + lines, co_consts=inner)
 
 
 def _may_be_too_deep(text: str) -> bool:
@@ -168,58 +182,81 @@ def _whole(texts: Iterable[str]) -> str:
     return "\n\n".join(texts)
 
 
-def _when_called(space: dict[str, Any], name: str, codes: Codes) -> Function:
-    """A function that gets its code when it is first called: from then on nothing is in between."""
-
-    def real(*given: Any) -> Any:
-        function.__code__ = codes[name]
-        function.__kwdefaults__ = None
-        return function(*given)
-
-    function = FunctionType(_FIRST_CALL, space, name)
-    function.__kwdefaults__ = {"real": real}
-    return function
-
-
-def _first_call(*given: Any, real: Function) -> Any:
-    return real(*given)
-
-
-_FIRST_CALL = _first_call.__code__
-
-
-@frozen(eq=False)
 class Functions:
-    """The functions of a program, made real.
+    """The functions of a program, each made real when it is first called: a game needs few of them.
 
-    `space`: all that are made real at once, by name; `codes`: those that begin a frame, by the number of the code; `resumed`:
+    `space`: those that something refers to, by name; `codes`: those that begin a frame, by the number of the code; `resumed`:
     those that continue one.
     """
 
-    space: dict[str, Any]
-    codes: tuple[Code, ...]
-    resumed: list[Code]
+    __slots__ = ("_codes", "_names", "codes", "resumed", "space")
 
-    @staticmethod
-    def of(generated: Generated, count: int) -> Functions:
-        """Make the functions of this number of codes real, including those of the engine."""
-        space = generated.functions()
-        later = Codes(FILE.format(f"{generated.name}, resumed"), generated.resumed, generated.digest)
-        resumed: list[Code] = [*ENGINE]
-        resumed += [_later(later, space, resumed, number) for number in range(len(ENGINE), count)]
-        # code that Python cannot accept directly is begun like a frame that is resumed
-        codes = (*ENGINE, *[space.get(f"k{number}", resumed[number]) for number in range(len(ENGINE), count)])
-        return Functions(space, codes, resumed)
+    def __init__(self, name: str, straight: Collection[str], count: int, python: Callable[[], Generated]) -> None:
+        """The functions of so many codes, including those of the engine.
+
+        `name`: that of their Python, which `python` gives when some of it is needed; `straight`: those that are called by their
+        names.
+        """
+        self.space = namespace() | {REAL: self._real}
+        self._names = straight
+        self._codes = Codes(FILE.format(name), lambda: python().straight)
+        later = Codes(FILE.format(f"{name}, resumed"), lambda: python().resumed)
+
+        def begin(d: Any, f: list[Any]) -> bool | None:
+            number, name = f[CODE], f"k{f[CODE]}"
+            # code that Python cannot accept directly is begun like a frame that is resumed
+            self.codes[number] = real = self[name] if name in self._names else self.resumed[number]
+            return real(d, f)  # type: ignore[no-any-return]
+
+        def go_on(d: Any, f: list[Any]) -> bool | None:
+            name = f"r{f[CODE]}"
+            if name not in self.space:
+                self.space[name] = FunctionType(self._linked(later[name]), self.space, name)
+            self.resumed[f[CODE]] = real = self.space[name]
+            return real(d, f)  # type: ignore[no-any-return]
+
+        others = count - len(ENGINE)
+        self.codes: list[Code] = [*ENGINE, *[begin] * others]
+        self.resumed: list[Code] = [*ENGINE, *[go_on] * others]
+
+    def __getitem__(self, name: str) -> Function:
+        """A function by its name; it gets its code when it is first called. Raises KeyError."""
+        if name not in self.space:
+            if name not in self._names:
+                raise KeyError(name)
+            function = FunctionType(_FIRST_CALL, self.space, name)
+            function.__kwdefaults__ = {"name": name}
+            return self.space.setdefault(name, function)  # type: ignore[no-any-return]
+        return self.space[name]  # type: ignore[no-any-return]
+
+    def get(self, name: str) -> Function | None:
+        """The same, None if there is none of this name."""
+        return self[name] if name in self._names else None
+
+    def _real(self, name: str) -> Function:
+        """A function that has its code: from now on nothing is in between."""
+        function = self.space[name]
+        function.__code__ = self._linked(self._codes[name])
+        function.__kwdefaults__ = None
+        return function  # type: ignore[no-any-return]
+
+    def _linked(self, code: CodeType) -> CodeType:
+        """A code once all functions that it calls are there."""
+        for name in code.co_names:
+            if name not in self.space and name in self._names:
+                self[name]
+        for part in code.co_consts:
+            if isinstance(part, CodeType):
+                self._linked(part)
+        return code
 
 
-def _later(codes: Codes, space: dict[str, Any], resumed: list[Code], number: int) -> Code:
-    """Stands for the function that continues a frame of a code, until the first one is resumed."""
+REAL = "real"
+"""The name under which functions find what gives them their code. No generated function is called that."""
 
-    def go_on(d: Any, f: list[Any]) -> bool | None:
-        name = f"r{number}"
-        if name not in space:
-            space[name] = FunctionType(codes[name], space, name)
-        resumed[number] = real = space[name]
-        return real(d, f)  # type: ignore[no-any-return]
 
-    return go_on
+def _first_call(*given: Any, name: str) -> Any:
+    return real(name)(*given)  # type: ignore[name-defined]  # noqa: F821
+
+
+_FIRST_CALL = _first_call.__code__
