@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
@@ -25,13 +25,14 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there for a move of this kind. `there`: what the move names is there, so there may be more
-    against it than its absence.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
+    so there may be more against it than its absence. `in_sight`: it is there or among the cards that lie on the table.
     """
 
     reasons: tuple[str, ...]
     asked: bool
-    there: bool
+    there: bool = True
+    in_sight: bool = True
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -41,11 +42,11 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if move.verb in (*DECLINING, "ends"):
         if asked and pause.declines(move):
             return None
-        return Refusal((_kept(pause) if asked else f"{move.seat} is not asked",), asked, True)
+        return Refusal((_kept(pause) if asked else f"{move.seat} is not asked",), asked)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
-            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True, True) if all(against) else None
+            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True) if all(against) else None
     elif asked and pause.meant(move):
         return None
     conditions, found = _conditions(pause, move, player)
@@ -54,7 +55,9 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}"))
     answers = asked and (found or chooses or not (move.verb in pause.words.choosing or move.verb in pause.words.deeds))
-    return Refusal(tuple(said), answers, found or all(_lies(pause, name, player) for name in move.objects[:1]))
+    there, in_sight = (found or all(_lies(pause, name, slots) for name in move.objects[:1])
+                       for slots in _places(pause, move, player))
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there, in_sight)
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
@@ -93,14 +96,24 @@ def _instead(pause: Pause) -> tuple[str, ...]:
     return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _lies(pause: Pause, name: Name, player: int) -> bool:
-    """Whether a name is not a card's, or there is such a card: among those of a player, or where everybody can see it."""
+def _places(pause: Pause, move: Move, player: int) -> tuple[list[int], list[int]]:
+    """Where a card lies that a player may have: their own slots and what is in play; then also the piles of the pause.
+
+    What is played does not lie in front of somebody else, and what is chosen may lie in a pile.
+    """
+    layout = pause.view.layout
+    own = [slot for slot in range(pause.view.slots) if layout.live[slot] or layout.holder[slot] == player]
+    seen = sorted({*own, *(slot for slot in range(pause.view.slots) if layout.holder[slot] == -1)})
+    if move.verb in pause.words.choosing:
+        return seen, seen
+    return [slot for slot in own if move.verb != "plays" or layout.holder[slot] in (player, -1)], seen
+
+
+def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
+    """Whether a name is not a card's, or there is such a card in one of some slots."""
     if not name.described or name.text.text in pause.state.seats:
         return True
-    view = pause.view
-    holders = view.layout.holder
-    return any(pause.is_card(card, name) for slot in range(view.slots) if holders[slot] in (player, -1) or view.layout.live[slot]
-               for card in view.cards(slot))
+    return any(pause.is_card(card, name) for slot in slots for card in pause.view.cards(slot))
 
 
 def _nothing(pause: Pause, move: Move) -> list[str]:

@@ -187,13 +187,13 @@ class _Reader:
         lookup = self.lookup
         verb = move.verb.text
         if verb in DECLINING:
-            self.nothing([*said.objects, *said.with_, *filter(None, (said.as_, said.from_))])
+            self.nothing([*said.objects, *said.targets, *said.with_, *filter(None, (said.as_, said.from_))])
             objects: tuple[Name, ...] = ()
         elif verb == "ends":
             for text in said.objects:
                 if text.text != "turn":
                     lookup.problems.append(Diagnostic("C005", f"expected `turn`, found `{text.text}`", text.span))
-            self.nothing([*said.objects[1:], *said.with_, *filter(None, (said.as_, said.from_))])
+            self.nothing([*said.objects[1:], *said.targets, *said.with_, *filter(None, (said.as_, said.from_, said.moment))])
             objects = ()
         else:
             first, *others = said.objects or (None,)

@@ -280,7 +280,7 @@ def _may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
         case "cards":
             return fact.card is not None
         case "name":
-            return bool(fact.card and fact.card[0])
+            return fact.count is None and bool(fact.card and fact.card[0])
         case "truth":
             return fact.word in ("yes", "no")
         case "text":
@@ -325,7 +325,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
                 return False
-        elif mark or not any(p.type == "name" and values[p] == fact.card[0] != 0 for p in values):
+        elif mark or fact.count is not None or not any(p.type == "name" and values[p] == fact.card[0] != 0 for p in values):
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
     faces = [v for p, v in holders.items() if p.type == "card" and v is not None]

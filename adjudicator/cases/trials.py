@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Chance, Illegal, Legal, Move
+from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Illegal, Legal, Move
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, written
+from adjudicator.cases.vocabulary import CHOOSING, DEEDS
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 
@@ -62,10 +63,12 @@ class Trials:
                 self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
-        trial.there = trial.there or refused.there
-        trial.asked = trial.asked or refused.asked or nothing_to_use(pause.state, self.seen, move)
+        idle = uses(move) and nothing_to_use(pause.state, self.seen, move)  # what the player had then may be on a pile by now
+        trial.there = trial.there or (refused.in_sight if idle else refused.there)
+        trial.asked = trial.asked or refused.asked or idle
         if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
-            trial.open = move.verb == "ends" and pause.question.may_pass and not pause.question.free
+            begun = move.verb == "ends" and pause.question.may_pass and not pause.question.free
+            trial.open = begun or not pause.moment_fits(move)  # it waits for its turn to be over, or for its moment
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""
@@ -102,19 +105,30 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     why = "; ".join(trial.reasons)
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
-    elif line.because is not None:
-        if not says(line.because.text, trial.reasons):
-            yield Trouble(f"the reason is {why}", line.because.span)
-    elif state.logging and not (trial.asked and trial.there):
+        return
+    if line.because is not None and not says(line.because.text, trial.reasons):
+        yield Trouble(f"the reason is {why}", line.because.span)
+    elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):
         lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 
+def _says_why(line: Illegal) -> bool:
+    """Whether a line gives a reason, and not only words of its move."""
+    return line.because is not None and not says(line.because.text, [written(line)])
+
+
+def uses(move: Move) -> bool:
+    """Whether a move is one for a window: it neither declines, ends a turn nor chooses."""
+    return move.verb not in (*DECLINING, *ENDING, *CHOOSING) or move.verb in DEEDS
+
+
 def nothing_to_use(state: State, seen: int, move: Move) -> bool:
-    """Whether a window in which the player of a move could use nothing was opened since this number of steps."""
+    """Whether a window in which the player of a move could use nothing, in its moment, was opened since this number of steps."""
     player = state.seats.index(move.seat)
-    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player for s in state.steps[seen:])
+    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player
+               and (not move.moment or s.cell is None or s.cell[0] == move.moment) for s in state.steps[seen:])
 
 
 __all__ = ["Trial", "Trials"]

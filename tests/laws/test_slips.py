@@ -117,11 +117,12 @@ def slipped(word: str, random: Random) -> str:
 def still_green(share: int, seed: int) -> tuple[int, list[str]]:
     """How many words were mistyped, one line in this many, and the lines with which their case holds all the same.
 
-    Left out are words that mean something else (`used` for `uses`, Roman numerals), and ids, which are not looked up here.
+    A line of a table is tried in the first case that builds on it. Left out are words that mean something else (`used` for
+    `uses`, Roman numerals) or the same in another language (the French `shérif`), and ids, which are not looked up here.
     """
     random, planted, green = Random(seed), 0, []
     for name, rows, file in shipped():
-        lines = [(case, number) for case in file.cases for number, _ in enumerate(body(rows, case.span.line), case.span.line + 1)]
+        lines = list(written_in(file, rows))
         for case, number in random.sample(lines, -(-len(lines) // share)):
             row = rows[number - 1]
             words = list(WORD.finditer(row.split("--")[0]))
@@ -133,9 +134,26 @@ def still_green(share: int, seed: int) -> tuple[int, list[str]]:
                 continue
             planted += 1
             slip = Slip(case.id.text, number, found.start() + 1, found[0], wrong)
-            if status(name, rows, file.tables, case, slip) == PASSED:
+            if status(name, rows, file.tables, case, slip) == PASSED and not same(file.tables, case, found[0], wrong):
                 green.append(f"{name}:{number}: {wrong} for {found[0]} in `{row.strip()}`")
     return planted, green
+
+
+def written_in(file: CaseFile, rows: list[str]) -> Iterator[tuple[Case, int]]:
+    """The lines of all cases and tables of a file, each with a case in which it counts."""
+    for case in file.cases:
+        yield from ((case, number) for number, _ in enumerate(body(rows, case.span.line), case.span.line + 1))
+    for table in file.tables:
+        built = (case for case in file.cases if case.setup.table is not None and case.setup.table.text == table.id.text)
+        case = next(built, None)
+        if case is not None:
+            yield from ((case, number) for number, _ in enumerate(body(rows, table.span.line), table.span.line + 1))
+
+
+def same(tables: tuple[Table, ...], case: Case, name: str, other: str) -> bool:
+    """Whether two words are names of the same thing by the rules of a case."""
+    words = vocabulary(program_of(merge(case.setup, tables)))
+    return any(fold(name) in names and names[fold(name)] == names.get(fold(other)) for names in (words.words, words.cards))
 
 
 def status(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip) -> str:
@@ -148,12 +166,14 @@ def status(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, sl
 
 
 def with_slip(rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip) -> str:
-    """A case with a slip, its lines where they stand in the file, and the tables of the file."""
-    written = [*[""] * (case.span.line - 1), rows[case.span.line - 1], *body(rows, case.span.line)]
+    """A case with a slip and the tables of the file, every line where it stands there."""
+    written = [""] * len(rows)
+    for head in (case.span.line, *(table.span.line for table in tables)):
+        block = [rows[head - 1], *body(rows, head)]
+        written[head - 1:head - 1 + len(block)] = block
     row = written[slip.line - 1]
     written[slip.line - 1] = row[:slip.column - 1] + slip.wrong + row[slip.column - 1 + len(slip.name):]
-    heads = [row for t in tables for row in (f"table {t.id.text}", *body(rows, t.span.line))]
-    return "\n".join([*written, *heads]) + "\n"
+    return "\n".join(written) + "\n"
 
 
 def reported(name: str, rows: list[str], tables: tuple[Table, ...], case: Case, slip: Slip) -> str:

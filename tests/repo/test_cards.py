@@ -90,6 +90,16 @@ def test_every_card_with_a_text_has_its_cases(game: str) -> None:
     assert [] == wanting(game, cards)
 
 
+@pytest.mark.parametrize("game", shipped_games())
+def test_a_refusal_is_in_the_words_of_the_table(game: str) -> None:
+    """Every condition of something that players may do carries words, also the one that chooses at whom it is aimed."""
+    abilities = [clause for clause in load(game, *sets_of(game)).clauses if clause.kind == "ability"]
+    conditions = [condition for clause in abilities for condition in (*clause.conditions, *clause.aimed) if not condition.forbids]
+
+    assert conditions
+    assert [] == [f"{c.span.source.name}:{c.span.line}: {c.words}" for c in conditions if not c.spoken]
+
+
 # How many cards each box brings, as its rule sheet or the lists of its cards tell.
 # Canyon Diablo has one more: a Dodge, of Dodge City.
 BOXES = {(): 80, ("dodge-city",): 40, ("valley-of-shadows",): 16, ("armed-and-dangerous",): 28, ("canyon-diablo",): 31}

@@ -80,6 +80,55 @@ def test_what_is_held_against_nothing_is_an_error_unless_it_is_meant(line: str, 
     assert (PASSED,) == outcome(f'{TURN}{line} because "{because}"{END}')
 
 
+@pytest.mark.parametrize("line", ["illegal A plays Stagecoach", "illegal A plays Barrel", 'illegal A plays Jail because "Jail"'])
+def test_a_card_that_lies_elsewhere_is_not_there(line: str) -> None:
+    """Neither in the discard pile nor in front of another player; and the name of a card is no reason."""
+    table = TURN.replace("B outlaw,", "B outlaw, in play [Barrel],") + "discard [Stagecoach]\n"
+    status, message, *_ = outcome(f"{table}{line}{END}")
+
+    assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
+
+
+def test_what_a_player_had_in_a_window_was_there() -> None:
+    """Whoever falls in it has nothing any more when somebody is asked again."""
+    assert (PASSED,) == outcome("A sheriff, hand [BANG!]\nB outlaw, hand [Scope], life 1\nC renegade\nA plays BANG! at B\n"
+                                "illegal B plays Scope\nexpect B eliminated")
+
+
+def test_a_move_is_made_with_one_card() -> None:
+    """A number before the card that is played counts it, also where the step says as which card it is played."""
+    shot = "A sheriff, hand [BANG!]\nB outlaw, life 3\nC renegade\nA plays BANG! at B\n"
+
+    assert (PASSED,) == outcome(f"{shot}then A plays BANG! at B")
+    assert FAILED == outcome(f"{shot}then A plays 2 BANG! at B")[0]
+
+
+def test_a_window_is_no_question_about_the_turn() -> None:
+    """B has one against the BANG!, in which nothing can be used; they could not end a turn there."""
+    assert ERROR == outcome("A sheriff, hand [BANG!]\nB outlaw, hand [Scope]\nC renegade\nA plays BANG! at B\n"
+                            "illegal B ends turn\nexpect B life 3")[0]
+
+
+def test_a_line_about_a_moment_waits_for_it() -> None:
+    """It is not tried in another one, and is an error if its moment never comes."""
+    hit = "A sheriff, hand [BANG!]\nB outlaw, hand [Missed!, Beer], life 3\nC renegade\nA plays BANG! at B\n"
+    never = 'this tests nothing, because B is not asked for such a move here: if that is meant, write `because "A is to answer"`'
+
+    assert (PASSED,) == outcome(f"{hit}illegal B plays Beer in defend\nB declines\nexpect B life 2")
+    assert (ERROR, never) == outcome(f"{hit}B plays Missed!\nillegal B plays Beer in defend\nexpect B life 3")[:2]
+
+
+@pytest.mark.parametrize(("move", "found"), [
+    ("A ends turn at B", "B"), ("A ends turn in defend", "defend"), ("A declines at B", "B"), ("A ends turn with Beer", "Beer"),
+])
+def test_nothing_follows_a_move_that_does_nothing(move: str, found: str) -> None:
+    """Whoever ends a turn does so at nobody, in no moment and with no card."""
+    result = run(f"{TURN}{move}{END}")
+    first = result.message.splitlines()[0].strip()
+
+    assert (ERROR, f"C005 expected the end of the line, found `{found}`") == (result.status, first)
+
+
 def test_a_window_in_which_nothing_can_be_used_is_a_question() -> None:
     """B is attacked and could use a Missed!; that they hold only a Beer, of no use yet, is no absence of the Beer."""
     assert (PASSED,) == outcome(f"{HIT}illegal B plays Beer\nexpect B life 2")
